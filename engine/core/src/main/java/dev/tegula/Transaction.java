@@ -13,8 +13,11 @@ import dev.tegula.internal.transaction.Dependencies;
 import dev.tegula.internal.transaction.Draft;
 import dev.tegula.internal.transaction.Prepared;
 import dev.tegula.internal.transaction.Replaced;
+import dev.tegula.internal.transaction.Restoration;
 import dev.tegula.internal.transaction.TransactionCommit;
 import dev.tegula.internal.write.commit.ConsolidatedCommit;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
@@ -22,15 +25,17 @@ import dev.tegula.query.Difference;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
-import dev.tegula.schema.RangeRules;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.transactions.CommitResult;
+import dev.tegula.transactions.TransactionPreview;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes of an array that become visible together, and only if nobody has changed what the transaction has read. It
@@ -77,9 +82,45 @@ public final class Transaction implements AutoCloseable {
         return new Transaction(location, timestamps, memoryBudget);
     }
 
-    /** Returns the schema of the base. */
+    /** Returns the schema of writes: that of the base, unless it was evolved. */
     public ArraySchema schema() {
-        return reader.schema();
+        return draft.schema();
+    }
+
+    /**
+     * Changes the schema, for writes that follow in this transaction. Queries see the base with its own schema.
+     *
+     * @throws IllegalArgumentException if the change is not possible
+     * @throws IllegalStateException if the transaction has written or deleted cells
+     */
+    public void evolve(SchemaEvolution evolution) {
+        requireActive();
+        if (!draft.hasNoCells()) {
+            throw new IllegalStateException("the transaction has written or deleted cells. Evolve the schema first.");
+        }
+        draft.evolve(evolution);
+    }
+
+    /** Returns the metadata of the base. The transaction depends on all of them. */
+    public Map<String, MetadataValue> metadata() {
+        requireActive();
+        Map<String, MetadataValue> values = reader.metadata();
+        dependencies.addMetadata(values);
+        return values;
+    }
+
+    /** Returns a value of the metadata of the base, or null. The transaction depends on it. */
+    public @Nullable MetadataValue metadata(String key) {
+        requireActive();
+        MetadataValue value = reader.metadata().get(key);
+        dependencies.addMetadata(key, value);
+        return value;
+    }
+
+    /** Changes metadata, which become visible just after the cells. */
+    public void updateMetadata(MetadataChanges changes) {
+        requireActive();
+        draft.update(changes);
     }
 
     /**
@@ -201,36 +242,37 @@ public final class Transaction implements AutoCloseable {
     }
 
     /**
-     * Brings back the cells of an earlier state, all of them: cells that were written since are deleted, or have their
-     * former values again. Metadata stay. Boxes of dense arrays that were not written then get fill values. The
-     * transaction depends on the whole array.
+     * Brings back an earlier state: cells that were written since are deleted, or have their former values again; so
+     * have metadata, except tags. Attributes that were added since are dropped, and dropped ones return. Dimensions,
+     * the current domain, dimension labels, and entries that were added to enumerations stay. Boxes of dense arrays
+     * that were not written then get fill values. The transaction depends on the whole array. Call it before other
+     * changes.
      *
      * @param past this array at an earlier time
-     * @throws InvalidStateException if attributes were changed since, if a consolidation of a dense array has merged
-     *     cells of that time with later ones, or if cells were written outside the current domain of that time
+     * @throws InvalidStateException if a consolidation of a dense array has merged cells of that time with later ones,
+     *     or if cells were written outside the current domain of that time
      * @throws IllegalArgumentException if it is another array with other dimensions, or the array allows duplicates
      */
     public void restore(ArrayReader past) {
         requireActive();
-        if (!past.schema().attributes().equals(schema().attributes())) {
-            throw new InvalidStateException(
-                    location.uri()
-                            + ": its attributes were changed since the time to restore. Evolve the schema first.",
-                    null);
-        }
         Comparability.require(schema(), past.schema());
         Replaced.requireComplete(past.snapshot());
         dependencies.addRegion(Subarray.whole());
+        Restoration restoration = new Restoration(base.snapshot(), past.snapshot());
+        updateMetadata(Restoration.metadata(metadata(), past.metadata()));
+        draft.evolve(restoration.schema());
         if (schema().isDense()) {
-            restoreBoxes(past);
+            restoreBoxes(past, restoration);
             return;
         }
-        for (Difference each : reader.indexedDifferences(past)) {
-            if (each.removed().size() > 0) {
-                delete(coordinatesOf(each.removed()));
+        try (ArrayReader present = new ArrayReader(restoration.presentCells(schema()), memoryBudget)) {
+            for (Difference each : present.indexedDifferences(past)) {
+                if (each.removed().size() > 0) {
+                    delete(coordinatesOf(each.removed()));
+                }
+                write(each.added());
+                write(each.after());
             }
-            write(each.added());
-            write(each.after());
         }
     }
 
@@ -241,7 +283,7 @@ public final class Transaction implements AutoCloseable {
     }
 
     /** Writes the boxes of all fragments that only one of the states has, as they were. */
-    private void restoreBoxes(ArrayReader past) {
+    private void restoreBoxes(ArrayReader past, Restoration restoration) {
         List<FragmentInfo> before = past.fragments();
         List<FragmentInfo> since = new ArrayList<>(reader.fragments());
         Set<String> common = new HashSet<>(names(before));
@@ -250,28 +292,8 @@ public final class Transaction implements AutoCloseable {
         for (FragmentInfo fragment : since) {
             List<Range> box = fragment.nonEmptyDomain();
             if (!common.contains(fragment.name()) && box != null) {
-                requireWithin(past.schema(), box);
-                Subarray part = Subarray.whole();
-                for (int d = 0; d < box.size(); d++) {
-                    part = part.addRange(schema().dimensions().get(d).name(), box.get(d));
-                }
+                Subarray part = restoration.part(box);
                 write(part, past.read(part));
-            }
-        }
-    }
-
-    private void requireWithin(ArraySchema then, List<Range> box) {
-        List<Range> current = then.currentDomain();
-        for (int d = 0; current != null && d < box.size(); d++) {
-            Datatype type = then.dimensions().get(d).datatype();
-            if (!RangeRules.isWithin(type, box.get(d), current.get(d))) {
-                throw new InvalidStateException(
-                        location.uri() + ", dimension '"
-                                + then.dimensions().get(d).name()
-                                + "': cells were written outside the current domain of the time to restore (found "
-                                + RangeRules.text(type, box.get(d)) + ", expected within "
-                                + RangeRules.text(type, current.get(d)) + "). Write the boxes that shall return.",
-                        null);
             }
         }
     }
@@ -315,14 +337,10 @@ public final class Transaction implements AutoCloseable {
         }
     }
 
-    /** Returns the number of cells to write so far. */
-    public long writtenCells() {
-        return draft.writtenCells();
-    }
-
-    /** Returns the number of coordinates to delete so far. */
-    public long deletedCells() {
-        return draft.deletedCells();
+    /** Returns the changes so far. */
+    public TransactionPreview preview() {
+        return new TransactionPreview(
+                draft.writtenCells(), draft.deletedCells(), draft.memorySize(), draft.isEvolved(), draft.changedKeys());
     }
 
     /**

@@ -98,8 +98,8 @@ class TransactionTest {
             assertEquals(2, transaction.delete(Condition.field("a").gt(1.5)));
             assertEquals(1, transaction.delete(Condition.field("a").isNan()));
             transaction.write(cells(2, 20, 5, 5));
-            assertEquals(3, transaction.deletedCells());
-            assertEquals(2, transaction.writtenCells());
+            assertEquals(3, transaction.preview().deletedCells());
+            assertEquals(2, transaction.preview().writtenCells());
             assertEquals("1=t1.0 2=t2.0 3=tNaN 4=t4.0", content());
             CommitResult result = transaction.commit();
             assertEquals(1, result.fragments().size());
@@ -315,7 +315,7 @@ class TransactionTest {
                         tegula.openForReading(URI, OpenOptions.defaults().at(10));
                 Transaction transaction = tegula.transaction(URI)) {
             transaction.restore(past);
-            assertEquals(4, transaction.writtenCells());
+            assertEquals(4, transaction.preview().writtenCells());
             transaction.commit();
             try (ArrayReader now = tegula.openForReading(URI)) {
                 assertEquals(past.read(Subarray.range("x", 0, 9)), now.read(Subarray.range("x", 0, 9)));

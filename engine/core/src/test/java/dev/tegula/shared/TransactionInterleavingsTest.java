@@ -1,5 +1,6 @@
 package dev.tegula.shared;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.ArrayReader;
@@ -12,6 +13,10 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
@@ -33,9 +38,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Processes move amounts between accounts, append numbered rows and delete by conditions, in transactions with random
- * interleavings of all their requests, beside a process that consolidates. The sum stays, and no number is given twice:
- * both fail if a transaction misses what another one has changed.
+ * Processes move amounts between accounts, append numbered rows, delete by conditions and count in metadata, in
+ * transactions with random interleavings of all their requests, beside a process that consolidates. The sum stays, and
+ * no number is given twice: both fail if a transaction misses what another one has changed.
  */
 @Slow
 class TransactionInterleavingsTest {
@@ -45,6 +50,8 @@ class TransactionInterleavingsTest {
     private static final int ACCOUNTS = 4;
     private static final int AMOUNT = 100;
     private static final int NUMBERED = 1000;
+    private static final int COUNTED = 5000;
+    private static final String COUNT = "count";
     private static final int STEPS = 3;
     private static final List<String> PROCESSES = List.of("a", "b", "c", "consolidation");
 
@@ -115,7 +122,11 @@ class TransactionInterleavingsTest {
     private static void act(Tegula engine, String process, RandomGenerator random) {
         for (int step = 0; step < STEPS; step++) {
             if (process.equals("consolidation")) {
-                engine.maintenance(URI).consolidate();
+                ConsolidationOptions options = ConsolidationOptions.defaults();
+                engine.maintenance(URI)
+                        .consolidate(random.nextBoolean() ? options : options.withMode(ConsolidationMode.ARRAY_META));
+            } else if (random.nextInt(3) == 0) {
+                engine.inTransaction(URI, TransactionInterleavingsTest::count);
             } else if (random.nextBoolean()) {
                 long from = random.nextInt(ACCOUNTS);
                 long to = (from + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
@@ -145,12 +156,33 @@ class TransactionInterleavingsTest {
 
     /** Appends a row whose number is that of the rows before, to a place that depends on it, and deletes the oldest. */
     private static void append(Transaction transaction) {
-        long[] numbers =
-                transaction.read(Subarray.range("x", NUMBERED, 9999), "v").int64("v");
+        long[] numbers = transaction
+                .read(Subarray.range("x", NUMBERED, COUNTED - 1), "v")
+                .int64("v");
         long next = LongStream.of(numbers).max().orElse(-1) + 1;
         transaction.write(cells(new long[] {NUMBERED + 7 * next % 101}, new long[] {next}));
-        transaction.delete(
-                Condition.field("x").ge(NUMBERED).and(Condition.field("v").le(next - 3)));
+        transaction.delete(Condition.field("x")
+                .between(NUMBERED, COUNTED - 1)
+                .and(Condition.field("v").le(next - 3)));
+    }
+
+    /** Writes a row whose number is in the metadata, or only the next number. */
+    private static void count(Transaction transaction) {
+        MetadataValue last = transaction.metadata(COUNT);
+        int next = last == null ? 0 : (int) last.longAt(0);
+        transaction.updateMetadata(MetadataChanges.none().put(COUNT, MetadataValue.int32(next + 1)));
+        if (next % 3 != 2) {
+            transaction.write(cells(new long[] {COUNTED + next}, new long[] {next}));
+        }
+    }
+
+    private static void checkCounted(ArrayReader array) {
+        MetadataValue last = array.metadata().get(COUNT);
+        long[] expected = LongStream.range(0, last == null ? 0 : (int) last.longAt(0))
+                .filter(number -> number % 3 != 2)
+                .toArray();
+        assertArrayEquals(
+                expected, array.read(Subarray.range("x", COUNTED, 9999), "v").int64("v"));
     }
 
     private static void check(Tegula tegula) {
@@ -159,14 +191,15 @@ class TransactionInterleavingsTest {
                             .int64("v"))
                     .sum();
             assertEquals(ACCOUNTS * AMOUNT, sum);
-            long[] numbers = LongStream.of(
-                            array.read(Subarray.range("x", NUMBERED, 9999), "v").int64("v"))
+            long[] numbers = LongStream.of(array.read(Subarray.range("x", NUMBERED, COUNTED - 1), "v")
+                            .int64("v"))
                     .sorted()
                     .toArray();
             long last = numbers.length == 0 ? -1 : numbers[numbers.length - 1];
             assertEquals(
                     LongStream.rangeClosed(Math.max(0, last - 2), last).boxed().toList(),
                     LongStream.of(numbers).boxed().toList());
+            checkCounted(array);
         }
         List<Finding> errors =
                 tegula.integrity(URI).verify(VerifyOptions.full(), new VerifyListener() {}).findings().stream()

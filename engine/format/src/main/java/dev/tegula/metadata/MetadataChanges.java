@@ -53,6 +53,13 @@ public final class MetadataChanges {
         return new MetadataChanges(all);
     }
 
+    /** Adds other changes, which replace those of their keys. */
+    public MetadataChanges with(MetadataChanges others) {
+        Map<String, @Nullable MetadataValue> all = new TreeMap<>(values);
+        all.putAll(others.values);
+        return new MetadataChanges(all);
+    }
+
     /** Returns the new values by key; null for deleted keys. */
     public Map<String, @Nullable MetadataValue> values() {
         return Collections.unmodifiableMap(values);

@@ -104,7 +104,7 @@ public record Enumeration(
     }
 
     /** Returns whether this enumeration begins with all entries of another. */
-    boolean extendsOther(Enumeration shorter) {
+    public boolean extendsOther(Enumeration shorter) {
         return datatype == shorter.datatype
                 && valuesPerCell == shorter.valuesPerCell
                 && ordered == shorter.ordered

@@ -10,19 +10,22 @@ import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TagTimes;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.transactions.TransactionPreview;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Brings back the cells of an earlier state. */
+/** Brings back an earlier state. */
 @Command(
         name = "restore",
         description = {
-            "Cells that were written since are deleted, or have their former values again, in one transaction. Metadata stay. "
-                    + "Readers at earlier times see no difference, and 'tegula restore' can go back and forth."
+            "Cells that were written since are deleted, or have their former values again, in one transaction; so have "
+                    + "metadata, except tags. Attributes that were added since are dropped, and dropped ones return. Dimension "
+                    + "labels and the current domain stay. Readers at earlier times see no difference, and "
+                    + "'tegula restore' can go back and forth."
         },
         footer = {
             "  tegula tag set temps v1",
@@ -41,7 +44,7 @@ final class RestoreCommand implements TegulaCommand {
             description = "The state to bring back: milliseconds since 1970, a date, or tag:NAME.")
     String to = "";
 
-    @Option(names = "--dry-run", description = "Print the numbers of cells, and change nothing.")
+    @Option(names = "--dry-run", description = "Print the changes, and make none.")
     boolean dryRun;
 
     @Mixin
@@ -52,24 +55,28 @@ final class RestoreCommand implements TegulaCommand {
         Tegula engine = shell.engine();
         OpenOptions then = keys.options().at(TagTimes.millis(shell, uri, keys, "--to", to));
         String place = ObjectLocation.find(engine, uri, keys.options());
-        AtomicLong written = new AtomicLong();
-        AtomicLong deleted = new AtomicLong();
+        AtomicReference<TransactionPreview> changes = new AtomicReference<>();
         try (ArrayReader past = engine.openForReading(place, then)) {
             if (dryRun) {
                 try (Transaction transaction = engine.transaction(place, keys.options())) {
                     transaction.restore(past);
-                    written.set(transaction.writtenCells());
-                    deleted.set(transaction.deletedCells());
+                    changes.set(transaction.preview());
                 }
             } else {
                 engine.inTransaction(place, keys.options(), transaction -> {
                     transaction.restore(past);
-                    written.set(transaction.writtenCells());
-                    deleted.set(transaction.deletedCells());
+                    changes.set(transaction.preview());
                 });
             }
         }
-        shell.print("cells: " + written + " written, " + deleted + " deleted\n");
+        TransactionPreview made = changes.get();
+        shell.print("cells: " + made.writtenCells() + " written, " + made.deletedCells() + " deleted\n");
+        if (made.changesSchema()) {
+            shell.print("schema: attributes of then\n");
+        }
+        if (!made.metadata().isEmpty()) {
+            shell.print("metadata: " + String.join(", ", made.metadata()) + "\n");
+        }
         return ExitStatus.OK;
     }
 }

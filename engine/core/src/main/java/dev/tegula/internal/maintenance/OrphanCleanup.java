@@ -44,6 +44,7 @@ public final class OrphanCleanup {
         this.until = until;
         this.intents = new Intents(context.location());
         this.dead = intents.until(until);
+        deletions.folders(intents.unannounced(until));
     }
 
     /** Finds the files and deletes nothing. Folders are listed before commits, so that later commits are seen. */

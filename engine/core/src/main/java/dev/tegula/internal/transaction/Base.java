@@ -1,6 +1,7 @@
 package dev.tegula.internal.transaction;
 
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -24,10 +25,15 @@ public record Base(ArraySnapshot snapshot, Set<String> commits) {
                 of(ArraySnapshot.open(ArrayContext.openForReading(location), TimestampRange.upTo(timestamps.end()))));
     }
 
-    /** Returns the time of the newest commit up to that of the base, or 0. */
+    /** Returns the schema of the base. */
+    SchemaRef schema() {
+        return snapshot.context().directory().schemaAt(snapshot.timestamps().end());
+    }
+
+    /** Returns the time of its schema or of the newest commit up to that of the base. */
     public long time() {
         ArrayDirectory directory = snapshot.context().directory();
-        return LongStream.concat(
+        long newest = LongStream.concat(
                         snapshot.fragments().stream()
                                 .mapToLong(fragment -> fragment.name().end()),
                         directory.deletes().stream()
@@ -35,6 +41,7 @@ public record Base(ArraySnapshot snapshot, Set<String> commits) {
                 .filter(time -> time <= snapshot.timestamps().end())
                 .max()
                 .orElse(0);
+        return Math.max(newest, schema().timestamp());
     }
 
     private static Base of(ArraySnapshot snapshot) {

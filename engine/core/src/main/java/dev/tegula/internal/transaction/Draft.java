@@ -1,25 +1,35 @@
 package dev.tegula.internal.transaction;
 
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.internal.write.WriteTarget;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.internal.write.commit.StagedFiles;
+import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.internal.write.object.MetadataWrite;
+import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The changes of a transaction, in memory: deletes of cells of the base, and then writes. A written cell replaces an
- * earlier one with its coordinates, deleted or not.
+ * earlier one with its coordinates, deleted or not. A changed schema applies to its writes.
  */
 public final class Draft {
 
@@ -27,7 +37,12 @@ public final class Draft {
     private record BoxOfCells(Subarray box, Cells cells) {}
 
     private final ArrayContext context;
-    private final SchemaRef schemaRef;
+    private final SchemaRef baseSchema;
+
+    /** The schema of writes; without a file if it is not that of the base. */
+    private SchemaRef schemaRef;
+
+    private MetadataChanges metadata = MetadataChanges.none();
     private final List<Cells> written = new ArrayList<>();
     private final List<BoxOfCells> boxes = new ArrayList<>();
     private final List<Cells> deleted = new ArrayList<>();
@@ -35,8 +50,47 @@ public final class Draft {
 
     public Draft(Base base) {
         this.context = base.snapshot().context();
-        this.schemaRef =
-                context.directory().schemaAt(base.snapshot().timestamps().end());
+        this.baseSchema = base.schema();
+        this.schemaRef = baseSchema;
+    }
+
+    /** Returns the schema of writes. */
+    public ArraySchema schema() {
+        return context.schemas().get(schemaRef.name());
+    }
+
+    /**
+     * Changes the schema before cells are added.
+     *
+     * @throws IllegalArgumentException if the change is not possible
+     */
+    public void evolve(SchemaEvolution evolution) {
+        evolve(SchemaChange.evolved(context, schemaRef, evolution));
+    }
+
+    /** Changes the schema to another one of the array. */
+    public void evolve(ArraySchema next) {
+        if (next.equals(schema())) {
+            return;
+        }
+        long now = Timestamps.awaitAfter(baseSchema.timestamp()); // its final time is that of the commit
+        schemaRef = SchemaChange.stage(
+                context, next, baseSchema, now, context.directory().root());
+    }
+
+    /** Returns whether the schema is not that of the base. */
+    public boolean isEvolved() {
+        return schemaRef != baseSchema;
+    }
+
+    /** Adds changes of metadata, which replace earlier ones of their keys. */
+    public void update(MetadataChanges changes) {
+        metadata = metadata.with(changes);
+    }
+
+    /** Returns the keys of metadata that change. */
+    public Set<String> changedKeys() {
+        return metadata.values().keySet();
     }
 
     /**
@@ -77,11 +131,16 @@ public final class Draft {
 
     /** Returns a write whose checks are used, and nothing else. */
     private SparseWrite checks() {
-        return new SparseWrite(target(new JobFragments(job(0)), 0));
+        return new SparseWrite(new WriteTarget(context, schemaRef, TimestampRange.upTo(0), null));
     }
 
     /** Returns whether nothing would be written. */
     public boolean isEmpty() {
+        return hasNoCells() && !isEvolved() && metadata.isEmpty();
+    }
+
+    /** Returns whether no cells are written or deleted. */
+    public boolean hasNoCells() {
         return written.isEmpty() && boxes.isEmpty() && deleted.isEmpty();
     }
 
@@ -113,17 +172,32 @@ public final class Draft {
         bytes += cells.columns().stream().mapToLong(Column::memorySize).sum();
     }
 
-    /** Writes the fragments of the changes with a time, and does not commit them. A failure leaves none. */
+    /** Writes the changes with a time, and does not commit them. A failure leaves nothing. */
     Prepared prepare(long time) {
-        WriteJob job = job(time);
+        String id = NameSource.uuid().substring(0, WriteJob.ID_LENGTH);
+        StoreLocation aside = context.location().at(StagedFiles.folder(context.location(), time, id));
+        SchemaRef ref = isEvolved() ? SchemaChange.stage(context, schema(), baseSchema, time, aside.uri()) : schemaRef;
+        WriteJob job = new WriteJob(context.directory().root().toString(), id, time, ref.name());
         JobFragments fragments = new JobFragments(job);
         try {
-            write(target(fragments, time));
+            write(new WriteTarget(context, ref, TimestampRange.upTo(time), fragments));
+            return new Prepared(job, fragments.receipts(), stage(job, aside));
         } catch (RuntimeException | Error e) {
-            new Prepared(job, fragments.receipts()).delete(context);
+            new Prepared(job, fragments.receipts(), StagedFiles.list(context.location(), job)).delete(context);
             throw e;
         }
-        return new Prepared(job, fragments.receipts());
+    }
+
+    private StagedFiles stage(WriteJob job, StoreLocation aside) {
+        if (!isEvolved() && metadata.isEmpty()) {
+            return StagedFiles.none(context.location(), job);
+        }
+        if (isEvolved()) {
+            context.schemas().store(job.schema());
+        }
+        FormatVersion version = FormatVersion.forFragment(schema().version());
+        MetadataWrite.write(aside, metadata, TimestampRange.upTo(job.timestamp()), version);
+        return StagedFiles.list(context.location(), job);
     }
 
     private void write(WriteTarget target) {
@@ -136,14 +210,5 @@ public final class Draft {
         for (BoxOfCells each : boxes) {
             new DenseWrite(target).write(each.box, each.cells, TileOrder.ROW_MAJOR);
         }
-    }
-
-    private WriteJob job(long time) {
-        String id = NameSource.uuid().substring(0, WriteJob.ID_LENGTH);
-        return new WriteJob(context.directory().root().toString(), id, time, schemaRef.name());
-    }
-
-    private WriteTarget target(JobFragments fragments, long time) {
-        return new WriteTarget(context, schemaRef, TimestampRange.upTo(time), fragments);
     }
 }

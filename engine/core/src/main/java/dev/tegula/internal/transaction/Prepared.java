@@ -6,17 +6,19 @@ import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.write.commit.StagedFiles;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
 /**
- * The changes of a transaction as fragments without a commit.
+ * The changes of a transaction as fragments without a commit, and files beside their places.
  *
  * @param receipts one per fragment
+ * @param staged schema and metadata
  */
-public record Prepared(WriteJob job, List<FragmentReceipt> receipts) {
+public record Prepared(WriteJob job, List<FragmentReceipt> receipts, StagedFiles staged) {
 
     /** Returns the time of the fragments. */
     public long time() {
@@ -42,8 +44,9 @@ public record Prepared(WriteJob job, List<FragmentReceipt> receipts) {
                 .toList();
     }
 
-    /** Deletes the fragments, which no other process publishes. */
+    /** Deletes all of it, which no other process publishes. */
     void delete(ArrayContext context) {
+        staged.delete();
         names().forEach(name -> context.storage().deleteFolder(folder(context, name)));
     }
 

@@ -7,6 +7,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.maintenance.CommitFolding;
 import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -20,9 +21,12 @@ import dev.tegula.internal.write.commit.Intents;
 import dev.tegula.internal.write.commit.Intents.Intent;
 import dev.tegula.internal.write.commit.JobCommit;
 import dev.tegula.internal.write.commit.JobDiscard;
+import dev.tegula.internal.write.commit.StagedFiles;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +35,12 @@ import org.jspecify.annotations.Nullable;
  * Publishes the changes of a transaction, unless what it has read was changed since its base.
  *
  * <ol>
- *   <li>Fragments are written with one time, without a commit.
+ *   <li>Fragments are written with one time, without a commit; schema and metadata, not yet to their places.
  *   <li>They are announced ({@link Intents}). If others are announced that matter to this transaction, one waits for
  *       the other; the one whose name is greater withdraws its announcement until then.
  *   <li>The array is listed. If later writes changed what was read, the transaction ends with a conflict. If they would
  *       hide its cells, its fragments are written again at a later time.
- *   <li>A job makes all fragments visible with one request.
+ *   <li>A job makes all fragments visible with one request. A schema appears just before, metadata just after.
  * </ol>
  *
  * <p>Whoever announces itself after this listing sees this announcement, and waits until it is carried out or
@@ -52,7 +56,7 @@ public final class TransactionCommit {
     private final StoreLocation location;
     private final Base base;
     private final Draft draft;
-    private final List<Dependency> dependencies;
+    private final Dependencies dependencies;
     private final TimestampRange timestamps;
     private final Intents intents;
     private @Nullable Prepared prepared;
@@ -63,7 +67,7 @@ public final class TransactionCommit {
         this.location = location;
         this.base = base;
         this.draft = draft;
-        this.dependencies = dependencies.all();
+        this.dependencies = dependencies;
         this.timestamps = timestamps;
         this.intents = new Intents(location);
     }
@@ -111,7 +115,7 @@ public final class TransactionCommit {
      * @return false if they have to be written again at a later time
      */
     private boolean publish(Prepared own, boolean isRepetition) {
-        JobCommit job = new JobCommit(location, own.job());
+        JobCommit job = new JobCommit(location, own.job(), own.staged());
         if (isRepetition && job.isDecided()) {
             return publish(job, own, intents.of(own.job(), own.receipts()));
         }
@@ -122,7 +126,7 @@ public final class TransactionCommit {
             return requireAbsence(e); // discarded by a process that had waited for too long
         }
         Intent intent = announce(own, fragments);
-        Later later = Retry.whileListingChanges(() -> later(fragments));
+        Later later = Retry.whileListingChanges(() -> later(own, fragments));
         if (later.conflict != null) {
             intents.withdraw(intent);
             forget(own);
@@ -143,10 +147,10 @@ public final class TransactionCommit {
      */
     private record Later(@Nullable String conflict, boolean hides) {}
 
-    private Later later(List<OpenFragment> own) {
+    private Later later(Prepared own, List<OpenFragment> fragments) {
         TimestampRange range = TimestampRange.upTo(timestamps.end());
         ArraySnapshot now = ArraySnapshot.open(ArrayContext.open(location), range);
-        TimestampedName hiding = isTimed() ? null : hiding(now, own);
+        Hiding hiding = isTimed() ? null : hiding(now, own.time(), fragments);
         return new Later(conflict(now, hiding), hiding != null);
     }
 
@@ -160,8 +164,13 @@ public final class TransactionCommit {
             prepared = null;
             Intent intent = intents.of(own.job(), own.receipts());
             isPublishedAnyway(own, intent);
-            intents.withdraw(intent);
+            end(own, intent);
         }
+    }
+
+    private void end(Prepared own, Intent intent) {
+        own.staged().delete();
+        intents.withdraw(intent);
     }
 
     /**
@@ -175,6 +184,7 @@ public final class TransactionCommit {
             DeleteFile.write(present.context(), present.schema(), own.time(), Tombstones.nothing(present.schema()));
         }
         CommitRecord before = CommitRecord.of(ArrayContext.openSchemas(location));
+        before.context().schemas().add(own.job().schema(), draft.schema(), () -> {}); // its file is among the staged
         try {
             job.publish(before, own.receipts());
         } catch (JobException refused) {
@@ -183,7 +193,7 @@ public final class TransactionCommit {
                 return false;
             }
         }
-        intents.withdraw(intent);
+        end(own, intent);
         if (own.receipts().size() > 1) {
             CommitFolding.afterPublishing(before, location.resources().folding());
         }
@@ -238,6 +248,11 @@ public final class TransactionCommit {
 
     /** Returns whether another transaction would change what was read, or write cells of this one. */
     private boolean matters(Intent other, List<OpenFragment> own) {
+        StagedFiles staged = intents.staged(other);
+        boolean metadata = dependencies.readsMetadata() || !draft.changedKeys().isEmpty();
+        if (staged.hasSchema() || metadata && staged.hasMetadata()) {
+            return true;
+        }
         try {
             List<OpenFragment> theirs = Prepared.open(base.snapshot().context(), other.fragments());
             return affected(theirs, TimestampRange.upTo(Long.MAX_VALUE), base.snapshot())
@@ -262,34 +277,42 @@ public final class TransactionCommit {
 
     private boolean affected(List<OpenFragment> later, TimestampRange times, ArraySnapshot from) {
         ArraySnapshot some = new ArraySnapshot(from.context(), times, from.schema(), later, from.deletes());
-        return dependencies.stream().anyMatch(dependency -> dependency.isAffectedBy(some));
+        return dependencies.all().stream().anyMatch(dependency -> dependency.isAffectedBy(some));
     }
 
     /** Returns what has changed since the base, or null. */
-    private @Nullable String conflict(ArraySnapshot now, @Nullable TimestampedName hiding) {
+    private @Nullable String conflict(ArraySnapshot now, @Nullable Hiding hiding) {
         LaterWrites later = LaterWrites.since(base, now);
         for (LaterWrites.Later each : later.fragments()) {
             if (affected(List.of(each.fragment()), each.times(), now)) {
                 return "cells that it read were changed since (found fragment " + each.fragment() + ")";
             }
         }
-        if (!later.missing().isEmpty() && !dependencies.isEmpty()) {
+        if (!later.missing().isEmpty() && !dependencies.all().isEmpty()) {
             return "fragments that it read were deleted since (found none of the name "
                     + later.missing().get(0) + ")";
         }
-        if (!later.deletes().isEmpty() && dependencies.stream().anyMatch(Dependency::dependsOnDeletes)) {
+        if (!later.deletes().isEmpty() && dependencies.all().stream().anyMatch(Dependency::dependsOnDeletes)) {
             return "cells were deleted since it read some (found delete "
                     + later.deletes().get(0).name() + ")";
+        }
+        String key = dependencies.readsMetadata() ? dependencies.changedKey(metadata()) : null;
+        if (key != null) {
+            return "metadata that it read were changed since (found another value of '" + key + "')";
         }
         if (!schemaName(now).equals(schemaName(base.snapshot()))) {
             return "the schema was changed since it began (found " + schemaName(now) + ", expected "
                     + schemaName(base.snapshot()) + ")";
         }
-        long clock = hiding == null ? Long.MAX_VALUE : Timestamps.awaitAfter(hiding.end());
-        return hiding == null || clock > hiding.end()
+        long clock = hiding == null ? Long.MAX_VALUE : Timestamps.awaitAfter(hiding.time());
+        return hiding == null || clock > hiding.time()
                 ? null
-                : "writes or deletes of a later time would hide its cells (found " + hiding + ", now it is " + clock
-                        + "). Set the clock of this machine";
+                : "writes or deletes of a later time would hide its changes (found " + hiding.what() + ", now it is "
+                        + clock + "). Set the clock of this machine";
+    }
+
+    private Map<String, MetadataValue> metadata() {
+        return MetadataFolder.read(location, TimestampRange.upTo(timestamps.end()));
     }
 
     private static String schemaName(ArraySnapshot snapshot) {
@@ -299,21 +322,37 @@ public final class TransactionCommit {
                 .name();
     }
 
-    /** Returns a fragment or delete of the same time or later that may hide cells of the transaction, or null. */
-    private @Nullable TimestampedName hiding(ArraySnapshot now, List<OpenFragment> own) {
-        long time = own.get(0).name().end();
+    /** A write or delete that would hide changes of the transaction. */
+    private record Hiding(String what, long time) {
+
+        private static Hiding of(TimestampedName name) {
+            return new Hiding(name.toString(), name.end());
+        }
+    }
+
+    /** Returns what has the time of the transaction or a later one, and may hide its changes, or null. */
+    private @Nullable Hiding hiding(ArraySnapshot now, long time, List<OpenFragment> own) {
         for (OpenFragment fragment : now.fragments()) {
             if (fragment.name().end() >= time && overlaps(own, fragment)) {
-                return fragment.name();
+                return Hiding.of(fragment.name());
             }
         }
         DomainStatistics all = new DomainStatistics(now.schema());
         boolean writes = draft.writtenCells() > 0;
         for (Delete delete : now.deletes().where(name -> writes && name.start() >= time)) {
             if (!all.areWithin(delete.stays(), delete.source())) {
-                return delete.name();
+                return Hiding.of(delete.name());
             }
         }
-        return null;
+        return draft.changedKeys().isEmpty() ? null : hidingMetadata(time);
+    }
+
+    private @Nullable Hiding hidingMetadata(long time) {
+        Map<String, Long> later = MetadataFolder.changedAfter(location, time - 1);
+        later.keySet().retainAll(draft.changedKeys());
+        return later.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(latest -> new Hiding("metadata '" + latest.getKey() + "'", latest.getValue()))
+                .orElse(null);
     }
 }

@@ -26,10 +26,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>__tegula/__transactions/TIME_ID.intent    the claim to publish the fragments of a job; see {@link JobClaim}
  * </pre>
+ *
+ * <p>Beside it may be {@link StagedFiles}.
  */
 public final class Intents {
 
-    private static final Pattern NAME = Pattern.compile("(\\d{1,19})_([0-9a-f]{16})\\.intent");
+    private static final String INTENT = ".intent";
+    private static final Pattern NAME = Pattern.compile("(\\d{1,19})_([0-9a-f]{16})\\" + INTENT);
 
     private final StoreLocation location;
     private final Storage storage;
@@ -38,7 +41,11 @@ public final class Intents {
     public Intents(StoreLocation location) {
         this.location = location;
         this.storage = location.storage();
-        this.folder = location.uri().child(FolderNames.SEALS).child(FolderNames.TRANSACTIONS);
+        this.folder = folder(location);
+    }
+
+    static VfsUri folder(StoreLocation location) {
+        return location.uri().child(FolderNames.SEALS).child(FolderNames.TRANSACTIONS);
     }
 
     /** The intention to publish the fragments of a job. All processes know the order of all intents. */
@@ -51,7 +58,7 @@ public final class Intents {
         private Intent(VfsUri folder, WriteJob job, JobClaim claim) {
             this.job = job;
             this.claim = claim;
-            this.file = folder.child(job.timestamp() + "_" + job.id() + ".intent");
+            this.file = folder.child(job.timestamp() + "_" + job.id() + INTENT);
         }
 
         /** Returns the names of the fragments. */
@@ -89,6 +96,11 @@ public final class Intents {
         storage.deleteAll(List.of(intent.file));
     }
 
+    /** Lists the files that become visible with the fragments of an intent. */
+    public StagedFiles staged(Intent intent) {
+        return StagedFiles.list(location, intent.job);
+    }
+
     /** Returns whether an intent is still announced. */
     public boolean isPending(Intent intent) {
         return storage.exists(intent.file);
@@ -102,6 +114,19 @@ public final class Intents {
     /** Returns intents that were announced up to a time, in milliseconds since 1970. */
     public List<Intent> until(long millis) {
         return announced(file -> file.modifiedMillis() <= millis);
+    }
+
+    /** Returns folders of staged files without an intent, all of whose files were written up to a time. */
+    public List<VfsUri> unannounced(long millis) {
+        List<VfsUri> folders = new ArrayList<>();
+        for (VfsEntry entry : storage.list(folder)) {
+            if (entry.isFolder()
+                    && !storage.exists(folder.child(entry.name() + INTENT))
+                    && storage.listBelow(entry.uri()).stream().allMatch(file -> file.modifiedMillis() <= millis)) {
+                folders.add(entry.uri());
+            }
+        }
+        return folders;
     }
 
     private List<Intent> announced(Predicate<VfsEntry> wanted) {
@@ -136,21 +161,26 @@ public final class Intents {
     public void settle(Intent intent) {
         try {
             new JobDiscard(location, intent.job).all();
-            withdraw(intent);
+            end(intent);
         } catch (JobException decided) {
             if (complete(intent)) {
-                withdraw(intent);
+                end(intent);
             }
         }
     }
 
+    private void end(Intent intent) {
+        staged(intent).delete();
+        withdraw(intent);
+    }
+
     /**
-     * Publishes the fragments of a job that somebody decided to publish; returns whether they are published now, or
-     * were and have been replaced since. Only after this returned false may they be discarded, and the reverse.
+     * Publishes the fragments and files of a job that somebody decided to publish; returns whether they are published
+     * now, or were and have been replaced since. Only after this returned false may they be discarded, and the reverse.
      */
     public boolean complete(Intent intent) {
         try {
-            return new JobCommit(location, intent.job).complete(intent.claim);
+            return new JobCommit(location, intent.job, staged(intent)).complete(intent.claim);
         } catch (JobException undecided) {
             return false;
         }

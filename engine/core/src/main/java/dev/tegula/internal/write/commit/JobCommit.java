@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.JobException;
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.StoreLocation;
@@ -20,17 +21,24 @@ import java.util.TreeSet;
 /**
  * Publishes the fragments of a job. A claim decides first which fragments these are ({@link JobClaims}). Then one
  * object makes all of them visible: the commit file of a single fragment, or a list of commits whose name is that of
- * the job. So a crash leaves all or nothing, and anyone with the same receipts may complete it.
+ * the job. So a crash leaves all or nothing, and anyone with the same receipts may complete it. Schemas and metadata of
+ * a transaction are published beside it.
  */
 public final class JobCommit {
 
     private final StoreLocation location;
     private final WriteJob job;
+    private final StagedFiles staged;
     private final JobClaims claims;
 
     public JobCommit(StoreLocation location, WriteJob job) {
+        this(location, job, StagedFiles.none(location, job));
+    }
+
+    public JobCommit(StoreLocation location, WriteJob job, StagedFiles staged) {
         this.location = location;
         this.job = job;
+        this.staged = staged;
         this.claims = new JobClaims(location, job);
     }
 
@@ -45,21 +53,22 @@ public final class JobCommit {
     public boolean publish(CommitRecord before, Collection<FragmentReceipt> receipts) {
         TreeMap<TimestampedName, FragmentReceipt> fragments = new TreeMap<>();
         receipts.forEach(receipt -> fragments.put(JobFragments.nameOf(job, receipt), receipt));
-        if (fragments.isEmpty() || arePublished(before, fragments.keySet())) {
+        if (fragments.isEmpty() ? staged.isEmpty() : arePublished(before, fragments.keySet())) {
             return false;
         }
-        CommitNames commits = commonNames(fragments.keySet());
+        requireCommonVersion(fragments.keySet());
         requireFiles(before, List.copyOf(fragments.values()));
         JobClaim claim = JobClaim.of(Kind.PUBLISH, fragments.values());
         boolean isFirst = claims.make(claim);
         claims.requireNotDropped(claim.fragments());
-        if (!isFirst) {
+        if (!isFirst && !fragments.isEmpty()) {
             CommitRecord now = CommitRecord.of(ArrayContext.openSchemas(location));
             if (arePublished(now, fragments.keySet())) {
+                staged.publishMetadata();
                 return false;
             }
         }
-        return commit(commits, List.copyOf(fragments.keySet()));
+        return commit(List.copyOf(fragments.keySet()));
     }
 
     /**
@@ -70,19 +79,25 @@ public final class JobCommit {
      */
     boolean complete(JobClaim claim) {
         List<TimestampedName> fragments = claim.names();
-        CommitRecord now = CommitRecord.of(ArrayContext.openSchemas(location));
-        String commit = CommitNames.of(location.uri(), fragments.get(0))
-                .commit(fragments.get(0))
-                .name();
-        if (now.committed().contains(commit) || now.isIgnored(commit)) {
+        if (!fragments.isEmpty() && wasPublished(fragments.get(0))) {
+            staged.publishMetadata();
             return true;
         }
         if (!isDecided()) {
             return false;
         }
         claims.make(claim);
-        commit(commonNames(new TreeSet<>(fragments)), fragments);
+        requireCommonVersion(new TreeSet<>(fragments));
+        commit(fragments);
         return true;
+    }
+
+    /** Returns whether a fragment is visible, or was until it was deleted or replaced. */
+    private boolean wasPublished(TimestampedName fragment) {
+        CommitRecord now = CommitRecord.of(ArrayContext.openSchemas(location));
+        String commit =
+                CommitNames.of(location.uri(), fragment).commit(fragment).name();
+        return now.committed().contains(commit) || now.isIgnored(commit);
     }
 
     /** Returns whether it was decided to publish the job. */
@@ -90,9 +105,18 @@ public final class JobCommit {
         return claims.decisions().stream().anyMatch(made -> made.kind() == Kind.PUBLISH);
     }
 
+    /** Publishes everything; returns false if an equal publisher has made the fragments visible. */
+    private boolean commit(List<TimestampedName> fragments) {
+        staged.publishSchema();
+        boolean created = fragments.isEmpty() || createCommit(fragments);
+        staged.publishMetadata();
+        return created;
+    }
+
     /** Creates the file that makes the fragments visible; returns false if an equal publisher has created it. */
-    private boolean commit(CommitNames commits, List<TimestampedName> fragments) {
+    private boolean createCommit(List<TimestampedName> fragments) {
         TimestampedName first = fragments.get(0);
+        CommitNames commits = CommitNames.of(location.uri(), first);
         if (fragments.size() == 1) {
             return location.storage().createIfAbsent(commits.commit(first), new byte[0]);
         }
@@ -124,8 +148,10 @@ public final class JobCommit {
         return all;
     }
 
-    /** Returns where the fragments are committed, which must all have one version. */
-    private CommitNames commonNames(Set<TimestampedName> fragments) {
+    private void requireCommonVersion(Set<TimestampedName> fragments) {
+        if (fragments.size() < 2) {
+            return;
+        }
         TimestampedName first = fragments.iterator().next();
         for (TimestampedName fragment : fragments) {
             if (fragment.version() != first.version()) {
@@ -134,14 +160,12 @@ public final class JobCommit {
                         + "'). Publish only receipts of this job's writers.");
             }
         }
-        CommitNames commits = CommitNames.of(location.uri(), first);
-        if (fragments.size() > 1 && !ConsolidatedCommit.canBeSeveral(commits.version())) {
-            throw new JobException(
-                    job + ": arrays of format version " + commits.version().number()
-                            + " publish one fragment at a time (found " + fragments.size()
-                            + "). Write one fragment, or upgrade the array.");
+        FormatVersion version = CommitNames.of(location.uri(), first).version();
+        if (!ConsolidatedCommit.canBeSeveral(version)) {
+            throw new JobException(job + ": arrays of format version " + version.number()
+                    + " publish one fragment at a time (found " + fragments.size()
+                    + "). Write one fragment, or upgrade the array.");
         }
-        return commits;
     }
 
     private void requireFiles(CommitRecord before, List<FragmentReceipt> receipts) {

@@ -5,12 +5,14 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.SchemaCache;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
 /** Adds a schema to an array, which applies from then on. */
@@ -43,8 +45,14 @@ public final class SchemaChange {
                 .prepare(context.schemas(), evolved(context, newest, evolution), time);
     }
 
-    private static ArraySchema evolved(ArrayContext context, SchemaRef newest, SchemaEvolution evolution) {
-        ArraySchema present = present(context, newest);
+    /**
+     * Returns the schema after an evolution.
+     *
+     * @param from the present schema, some of whose enumerations may have no file yet
+     * @throws IllegalArgumentException if a change is not possible
+     */
+    public static ArraySchema evolved(ArrayContext context, SchemaRef from, SchemaEvolution evolution) {
+        ArraySchema present = present(context, from);
         ArraySchemaBuilder loaded = present.toBuilder();
         for (String name : evolution.extendedEnumerations()) {
             String path = present.enumerationPaths().get(name);
@@ -55,6 +63,18 @@ public final class SchemaChange {
         ArraySchema next = evolution.apply(loaded.buildStored());
         evolution.addedAttributes().forEach(attribute -> FilterCheck.check(next, attribute));
         return next;
+    }
+
+    /**
+     * Adds the next schema to the cache of an open array, without a file.
+     *
+     * @param folder where {@link SchemaCache#store} is to store it: the array, or a folder like it
+     * @param from the schema that it follows
+     * @throws IllegalArgumentException if the time is not after that of this schema
+     */
+    public static SchemaRef stage(ArrayContext context, ArraySchema schema, SchemaRef from, long time, VfsUri folder) {
+        checkTime(from, time);
+        return new SchemaFiles(context.location().at(folder)).prepare(context.schemas(), schema, time);
     }
 
     /**

@@ -1,0 +1,97 @@
+package dev.tegula.internal.transaction;
+
+import dev.tegula.errors.InvalidStateException;
+import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.SchemaCache;
+import dev.tegula.internal.tagging.StoredTags;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What has to change so that an earlier state of an array returns. */
+public final class Restoration {
+
+    private final ArraySnapshot present;
+    private final ArraySnapshot past;
+
+    public Restoration(ArraySnapshot present, ArraySnapshot past) {
+        this.present = present;
+        this.past = past;
+    }
+
+    /**
+     * Returns the present schema with the attributes of then, and the enumerations that they need. Dimensions and the
+     * current domain stay. Enumerations that have only grown stay, too.
+     */
+    public ArraySchema schema() {
+        ArraySchemaBuilder next =
+                present.schema().toBuilder().attributes(past.schema().attributes());
+        past.schema().enumerationPaths().forEach((name, path) -> {
+            if (!hasGrown(name, path)) {
+                next.enumerationPath(name, path);
+            }
+        });
+        return next.buildStored();
+    }
+
+    /** Returns whether the present schema has an enumeration with all entries of an earlier one. */
+    private boolean hasGrown(String name, String path) {
+        String now = present.schema().enumerationPaths().get(name);
+        SchemaCache schemas = present.context().schemas();
+        return now != null
+                && (now.equals(path) || schemas.enumeration(name, now).extendsOther(schemas.enumeration(name, path)));
+    }
+
+    /** Returns the present cells as those of another schema of the array. */
+    public ArraySnapshot presentCells(ArraySchema schema) {
+        return new ArraySnapshot(
+                present.context(), present.timestamps(), schema, present.fragments(), present.deletes());
+    }
+
+    /** Returns the changes of metadata; tags stay. */
+    public static MetadataChanges metadata(Map<String, MetadataValue> now, Map<String, MetadataValue> then) {
+        MetadataChanges changes = MetadataChanges.none();
+        TreeSet<String> keys = new TreeSet<>(now.keySet());
+        keys.addAll(then.keySet());
+        for (String key : keys) {
+            @Nullable MetadataValue value = then.get(key);
+            if (!key.startsWith(StoredTags.PREFIX) && (value == null || !value.equals(now.get(key)))) {
+                changes = value == null ? changes.delete(key) : changes.put(key, value);
+            }
+        }
+        return changes;
+    }
+
+    /**
+     * Returns a box as a subarray.
+     *
+     * @throws InvalidStateException if it is not within the current domain of then
+     */
+    public Subarray part(List<Range> box) {
+        List<Range> current = past.schema().currentDomain();
+        Subarray part = Subarray.whole();
+        for (int d = 0; d < box.size(); d++) {
+            String name = past.schema().dimensions().get(d).name();
+            Datatype type = past.schema().dimensions().get(d).datatype();
+            if (current != null && !RangeRules.isWithin(type, box.get(d), current.get(d))) {
+                throw new InvalidStateException(
+                        present.context().directory().root() + ", dimension '" + name
+                                + "': cells were written outside the current domain of the time to restore (found "
+                                + RangeRules.text(type, box.get(d)) + ", expected within "
+                                + RangeRules.text(type, current.get(d)) + "). Write the boxes that shall return.",
+                        null);
+            }
+            part = part.addRange(name, box.get(d));
+        }
+        return part;
+    }
+}
