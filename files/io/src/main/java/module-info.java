@@ -46,6 +46,8 @@ module dev.tegula.io {
             dev.tegula.server,
             dev.tegula.soma,
             dev.tegula.zarr;
+    exports dev.tegula.internal.io.load to
+            dev.tegula.sql;
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,

@@ -22,6 +22,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Difference;
+import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -169,9 +170,19 @@ public final class Transaction implements AutoCloseable {
      * @throws IllegalArgumentException if cells do not fit the array or are outside its domain
      */
     public void write(Cells cells) {
+        write(cells, Duplicates.DROP);
+    }
+
+    /**
+     * Writes cells to a sparse array; see {@link #write(Cells)}.
+     *
+     * @param duplicates what happens to cells of this call with equal coordinates, if the array does not allow them
+     * @throws dev.tegula.errors.DuplicateCellsException if there are some and they are refused
+     */
+    public void write(Cells cells, Duplicates duplicates) {
         requireActive();
         requireSparse();
-        draft.write(cells);
+        draft.write(cells, duplicates);
         requireMemory(0);
     }
 

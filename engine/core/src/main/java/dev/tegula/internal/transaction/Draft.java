@@ -98,8 +98,8 @@ public final class Draft {
      *
      * @throws IllegalArgumentException if they do not fit the array
      */
-    public void write(Cells cells) {
-        Cells checked = checks().checked(cells);
+    public void write(Cells cells, Duplicates duplicates) {
+        Cells checked = checks().checked(cells, duplicates);
         if (checked.size() > 0) {
             written.add(checked);
             count(checked);

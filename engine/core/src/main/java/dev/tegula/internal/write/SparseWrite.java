@@ -74,6 +74,23 @@ public final class SparseWrite {
         return checked;
     }
 
+    /** Checks also that coordinates are distinct, if equal ones are refused; see {@link #checked(Cells)}. */
+    public Cells checked(Cells cells, Duplicates duplicates) {
+        Cells checked = checked(cells);
+        if (duplicates == Duplicates.REFUSE && !schema.allowsDuplicates()) {
+            Coordinates coordinates = coordinates(checked);
+            SortedCells sorted = new CellSorter(
+                            CellOrdering.global(schema),
+                            coordinates,
+                            context.resources().workers())
+                    .sort();
+            if (sorted.hasTies()) {
+                dropDuplicates(sorted, coordinates, duplicates);
+            }
+        }
+        return checked;
+    }
+
     /**
      * Returns the columns of all dimensions.
      *

@@ -48,7 +48,8 @@ final class RandomWrites {
                 new Write("UPSERT INTO w SELECT x + " + (1 + random.nextInt(5)) + ", y, n, m, v, s, d, seen, f FROM w"
                         + where());
             case 4 -> partial();
-            case 5, 6, 7 -> new Write("UPDATE w SET " + changes() + where());
+            case 5, 6 -> new Write("UPDATE w SET " + changes() + where());
+            case 7 -> merge();
             default -> new Write("DELETE FROM w" + (random.nextInt(12) == 0 ? "" : where()));
         };
     }
@@ -72,6 +73,30 @@ final class RandomWrites {
         }
         return new Write(
                 "UPSERT INTO w " + (random.nextBoolean() ? NAMES + " " : "") + "VALUES " + String.join(", ", rows));
+    }
+
+    private Write merge() {
+        Set<String> keys = new LinkedHashSet<>();
+        for (int i = 1 + random.nextInt(20); i > 0; i--) {
+            keys.add("(" + random.nextInt(KEYS) + ", " + random.nextInt(KEYS) + ", " + i + ")");
+        }
+        List<String> distinct = new ArrayList<>();
+        Set<String> seen = new LinkedHashSet<>();
+        for (String key : keys) {
+            if (seen.add(key.substring(0, key.lastIndexOf(',')))) {
+                distinct.add(key);
+            }
+        }
+        String source = random.nextBoolean()
+                ? "(VALUES " + String.join(", ", distinct) + ") AS q(a, b, c)"
+                : "(SELECT x + " + random.nextInt(3) + " AS a, y AS b, m AS c FROM w" + where() + ") AS q";
+        String update = "WHEN MATCHED THEN UPDATE SET "
+                + pick("n = q.c", "n = w.n + q.c, s = 'merged'", "v = w.v * 2, f = NULL", "d = NULL, m = 3");
+        String insert = "WHEN NOT MATCHED THEN INSERT (y, x, m, n) VALUES (q.b, q.a, 9, "
+                + pick("q.c", "NULL", "q.a + 1") + ")";
+        return new Write("MERGE INTO w USING " + source + " ON w.x = q.a AND w.y = q.b"
+                + " "
+                + pick(update, insert, update + " " + insert));
     }
 
     /** Returns an insertion of some columns; the others are null. INSERT OR REPLACE of DuckDB would keep them. */

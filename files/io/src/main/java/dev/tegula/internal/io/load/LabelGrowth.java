@@ -1,6 +1,9 @@
 package dev.tegula.internal.io.load;
 
 import dev.tegula.ArrayWriter;
+import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
@@ -69,6 +72,30 @@ public final class LabelGrowth {
      * Called when all cells were read, so that an import which fails before leaves the schema as it was.
      */
     ArrayWriter evolved(ArrayWriter writer) {
+        SchemaEvolution evolution = evolution();
+        return evolution == null ? writer : writer.evolved(evolution);
+    }
+
+    /**
+     * Adds the labels of cells that have texts in columns of enumerated attributes.
+     *
+     * @throws IllegalArgumentException if an enumeration cannot have one of them
+     */
+    public void add(Cells cells) {
+        for (Column column : cells.columns()) {
+            GrowingEnumeration enumeration = byAttribute.get(column.name());
+            if (enumeration != null && column.field().datatype().isString()) {
+                try {
+                    enumeration.add(column);
+                } catch (BadCellException e) {
+                    throw new IllegalArgumentException("attribute '" + column.name() + "': " + e.getMessage(), e);
+                }
+            }
+        }
+    }
+
+    /** Returns the addition of the new labels, or null if there are none. */
+    public @Nullable SchemaEvolution evolution() {
         SchemaEvolution evolution = SchemaEvolution.begin();
         boolean hasNew = false;
         for (GrowingEnumeration enumeration : byName.values()) {
@@ -78,6 +105,6 @@ public final class LabelGrowth {
                 hasNew = true;
             }
         }
-        return hasNew ? writer.evolved(evolution) : writer;
+        return hasNew ? evolution : null;
     }
 }

@@ -25,6 +25,9 @@ abstract class ChangeStatement implements SqlStatement {
     abstract long change(List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException, IOException;
 
+    /** Returns a query whose rows say how the statement would be carried out. */
+    abstract SqlStatement explained() throws SQLException;
+
     @Override
     public final boolean isQuery() {
         return false;

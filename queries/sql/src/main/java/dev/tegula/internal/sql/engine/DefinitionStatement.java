@@ -13,6 +13,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowImport;
@@ -22,6 +23,7 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.SchemaEvolution;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,11 @@ final class DefinitionStatement extends ChangeStatement {
         this.definition = definition;
         this.place = new Place(tree.root(), options.reach());
         this.rows = rows;
+    }
+
+    @Override
+    SqlStatement explained() throws SQLException {
+        throw new SQLFeatureNotSupportedException("EXPLAIN: definitions have no plan");
     }
 
     @Override

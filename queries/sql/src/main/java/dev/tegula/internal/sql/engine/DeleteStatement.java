@@ -8,6 +8,7 @@ import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.scan.TestConditions;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
@@ -64,8 +65,7 @@ final class DeleteStatement extends ChangeStatement {
             throw new SQLFeatureNotSupportedException(
                     "DELETE: dense arrays have a value in every cell. UPDATE columns instead, for instance to NULL.");
         }
-        TestConditions conditions =
-                new TestConditions(ParameterValues.of(parameters(), values).tests());
+        TestConditions conditions = conditions(values);
         List<Test> known = tests;
         if (known != null && !known.stream().allMatch(conditions::isPossible)) {
             return 0;
@@ -83,6 +83,40 @@ final class DeleteStatement extends ChangeStatement {
                     : delete(writer, condition(conditions, known));
             engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
             return cells;
+        }
+    }
+
+    private TestConditions conditions(List<? extends @Nullable Object> values) throws SQLException {
+        return new TestConditions(ParameterValues.of(parameters(), values).tests());
+    }
+
+    @Override
+    SqlStatement explained() throws SQLException {
+        List<Test> known = tests;
+        if (known == null) {
+            return FixedRows.lines(
+                    ExplainClause.COLUMN,
+                    "DELETE by coordinates, as tombstones, of these rows:\n" + coordinates.planText());
+        }
+        if (!parameters().isEmpty()) {
+            return FixedRows.lines(ExplainClause.COLUMN, "DELETE by a condition, which depends on the parameters");
+        }
+        TestConditions conditions = conditions(List.of());
+        if (!known.stream().allMatch(conditions::isPossible)) {
+            return FixedRows.lines(ExplainClause.COLUMN, "DELETE of nothing");
+        }
+        Condition condition = known.stream().allMatch(DeleteStatement::isAlways) ? null : condition(conditions, known);
+        try (ArrayWriter writer = engine.openForWriting(table.uri(), options.open())) {
+            DeleteMethod method = condition == null ? DeleteMethod.CONDITION : writer.checkDelete(condition);
+            return FixedRows.lines(
+                    ExplainClause.COLUMN,
+                    "DELETE "
+                            + (method == DeleteMethod.CONDITION
+                                    ? "by a stored condition"
+                                    : "by coordinates, as tombstones, of the cells with")
+                            + ": " + (condition == null ? "all cells" : condition));
+        } catch (RuntimeException e) {
+            throw SqlErrors.running(e);
         }
     }
 
@@ -127,6 +161,7 @@ final class DeleteStatement extends ChangeStatement {
         AtomicLong count = new AtomicLong();
         engine.inTransaction(table.uri(), options.open(), transaction -> {
             count.set(0);
+            coordinates.refresh();
             try (SqlRows found = coordinates.query(values, 0)) {
                 List<ColumnType> dimensions =
                         table.columns().subList(0, table.schema().dimensions().size());

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
  */
 record ExplainClause(boolean wanted, String statement) {
 
+    /** The name of the column of plans. */
+    static final String COLUMN = "plan";
+
     private static final Pattern CLAUSE =
             Pattern.compile("\\A\\s*EXPLAIN(\\s+PLAN\\s+FOR)?(?=\\s)", Pattern.CASE_INSENSITIVE);
 

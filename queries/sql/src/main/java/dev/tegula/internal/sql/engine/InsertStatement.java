@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** INSERT, and UPDATE as the insertion of changed rows. */
+/** INSERT. */
 final class InsertStatement extends ChangeStatement {
 
     private final Tegula engine;
@@ -37,6 +37,13 @@ final class InsertStatement extends ChangeStatement {
     @Override
     public List<SqlType> parameters() {
         return rows.parameters();
+    }
+
+    @Override
+    SqlStatement explained() {
+        return rows instanceof PlannedQuery query
+                ? query.explained()
+                : FixedRows.lines(ExplainClause.COLUMN, "rows of the statement");
     }
 
     @Override

@@ -83,9 +83,14 @@ final class PlannedQuery implements SqlStatement {
 
     /** Returns a query of one column with the lines of the plan. */
     SqlStatement explained() {
+        return FixedRows.lines(ExplainClause.COLUMN, planText());
+    }
+
+    /** Returns the lines of the plan. */
+    String planText() {
         OpenArrays arrays = arrays();
         try {
-            return FixedRows.lines("plan", Plans.text(plan, arrays));
+            return Plans.text(plan, arrays);
         } finally {
             arrays.close();
         }
@@ -138,6 +143,14 @@ final class PlannedQuery implements SqlStatement {
 
     private long scanBytes() {
         return Math.max(LEAST_SCAN_BYTES, planning.options().memoryBytes() / SCAN_SHARE);
+    }
+
+    /** Lets the next execution open all arrays again, even if the plan is new: it must not read an older state. */
+    synchronized void refresh() {
+        if (fresh != null) {
+            fresh.close();
+            fresh = null;
+        }
     }
 
     /** Returns the arrays of the plan if it is new, else arrays that are opened again. */

@@ -30,6 +30,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.SqlWithItem;
@@ -105,7 +106,7 @@ final class Preparation {
         return known == null ? Set.of() : known.keySet();
     }
 
-    private SqlStatement statement() throws SqlParseException {
+    private SqlStatement statement() throws SqlParseException, SQLException {
         ExplainClause explain = ExplainClause.of(sql);
         if (!explain.wanted()) {
             Definition definition = definition();
@@ -118,10 +119,9 @@ final class Preparation {
         if (parsed.isA(SqlKind.QUERY)) {
             PlannedQuery query = query(parsed);
             return explain.wanted() ? query.explained() : query;
-        } else if (explain.wanted()) {
-            throw new StatementException("EXPLAIN: explains queries only", parsed.getParserPosition());
         }
-        return change(parsed);
+        ChangeStatement change = change(parsed);
+        return explain.wanted() ? change.explained() : change;
     }
 
     private static void requireNoRecursion(SqlNode parsed) {
@@ -166,17 +166,21 @@ final class Preparation {
         return new DefinitionStatement(engine, tree, options, definition, rows);
     }
 
-    private SqlStatement change(SqlNode parsed) {
+    private ChangeStatement change(SqlNode parsed) {
         if (parsed instanceof SqlInsert insert) {
             return insert(insert);
         } else if (parsed instanceof SqlUpdate update) {
-            return insert(Updates.insert(update, table(update.getTargetTable())));
+            ArrayTable table = table(update.getTargetTable());
+            return new ReplacingStatement(engine, options, table, rows(Updates.insert(update, table)));
+        } else if (parsed instanceof SqlMerge merge) {
+            ArrayTable table = table(merge.getTargetTable());
+            return new ReplacingStatement(engine, options, table, rows(Merges.insert(merge, table)));
         } else if (parsed instanceof SqlDelete delete) {
             return delete(delete);
         }
         throw new StatementException(
                 sql.strip().split("\\s", 2)[0].toUpperCase(Locale.ROOT)
-                        + ": not supported (expected SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER or DROP)",
+                        + ": not supported (expected SELECT, INSERT, UPDATE, MERGE, DELETE, CREATE, ALTER or DROP)",
                 parsed.getParserPosition());
     }
 
@@ -191,23 +195,27 @@ final class Preparation {
         return table;
     }
 
-    private SqlStatement insert(SqlInsert insert) {
+    private ChangeStatement insert(SqlInsert insert) {
         ArrayTable table = table(insert.getTargetTable());
         LiteralRows literal = literals == Literals.DIRECT ? LiteralRows.of(insert, table.columns()) : null;
         if (literal != null) {
             arrays.close(); // the rows read nothing
             return new InsertStatement(engine, options, table, literal);
         }
+        return new InsertStatement(engine, options, table, rows(insert));
+    }
+
+    /** Returns the rows of an insertion, with all columns of the table. */
+    private PlannedQuery rows(SqlInsert insert) {
         Planning planning = planning();
         Planning.Relation relation = planning.convert(insert);
         TableModify modify = (TableModify) relation.root().rel;
         RelRoot rows = RelRoot.of(modify.getInput(), SqlKind.SELECT);
-        PlannedQuery query = new PlannedQuery(
+        return new PlannedQuery(
                 engine, planning, new Planning.Relation(rows, relation.parameters()), ColumnLabels.NONE);
-        return new InsertStatement(engine, options, table, query);
     }
 
-    private SqlStatement delete(SqlDelete delete) {
+    private ChangeStatement delete(SqlDelete delete) {
         ArrayTable table = table(delete.getTargetTable());
         Planning planning = planning();
         List<Test> tests = Plans.tests(

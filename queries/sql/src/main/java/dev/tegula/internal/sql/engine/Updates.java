@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
 import java.util.List;
 import org.apache.calcite.sql.SqlDelete;
@@ -25,37 +26,70 @@ final class Updates {
      * @throws StatementException if the array allows duplicates, or a dimension is changed
      */
     static SqlInsert insert(SqlUpdate update, ArrayTable table) {
-        if (table.schema().allowsDuplicates()) {
-            throw new StatementException(
-                    "UPDATE: not possible, because the array allows duplicates, so that new rows replace no others",
-                    update.getParserPosition());
-        }
+        requireReplaceable("UPDATE", table, update.getParserPosition());
         SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
         for (ColumnType column : table.columns()) {
             SqlNode value = value(update, column);
+            if (value == null) {
+                requireExact("UPDATE", column, update.getParserPosition());
+            }
             items.add(value == null ? new SqlIdentifier(column.name(), SqlParserPos.ZERO) : value);
         }
-        for (SqlNode target : update.getTargetColumnList()) {
-            String name = SqlNames.of(target).get(SqlNames.of(target).size() - 1);
-            if (table.columns().stream().noneMatch(column -> column.name().equals(name))) {
-                throw new StatementException(
-                        "Column '" + name + "' not found in any table", target.getParserPosition());
-            } else if (table.columns().stream()
-                    .anyMatch(column -> column.dimension() && column.name().equals(name))) {
-                throw new StatementException(
-                        "UPDATE: '" + name
-                                + "' is a dimension, which cannot change. Insert new rows and delete the old.",
-                        target.getParserPosition());
-            }
-        }
+        requireAttributes("UPDATE", update.getTargetColumnList(), table);
         SqlSelect rows = select(items, from(update.getTargetTable(), update.getAlias()), update.getCondition());
         return new SqlInsert(update.getParserPosition(), SqlNodeList.EMPTY, update.getTargetTable(), rows, null);
     }
 
-    private static @Nullable SqlNode value(SqlUpdate update, ColumnType column) {
+    static void requireReplaceable(String statement, ArrayTable table, SqlParserPos position) {
+        if (table.schema().allowsDuplicates()) {
+            throw new StatementException(
+                    statement
+                            + ": not possible, because the array allows duplicates, so that new rows replace no others",
+                    position);
+        }
+    }
+
+    /** Refuses a column whose values would be written again with less precision. */
+    static void requireExact(String statement, ColumnType column, SqlParserPos position) {
+        if (column.mode() == TimestampMode.TRUNCATE && column.kind().isCalendar()) {
+            throw new StatementException(
+                    statement + ": not possible with timestamps=truncate, because the values of column '"
+                            + column.name()
+                            + "' would be rounded down in all rows that are written again. Set timestamps=long",
+                    position);
+        }
+    }
+
+    /** Requires names of attributes. */
+    static void requireAttributes(String statement, SqlNodeList names, ArrayTable table) {
+        for (SqlNode target : names) {
+            if (requireColumn(target, table).dimension()) {
+                throw new StatementException(
+                        statement + ": '" + lastName(target)
+                                + "' is a dimension, which cannot change. Insert new rows and delete the old.",
+                        target.getParserPosition());
+            }
+        }
+    }
+
+    /** Returns the column of a name. */
+    static ColumnType requireColumn(SqlNode name, ArrayTable table) {
+        return table.columns().stream()
+                .filter(column -> column.name().equals(lastName(name)))
+                .findFirst()
+                .orElseThrow(() -> new StatementException(
+                        "Column '" + lastName(name) + "' not found in any table", name.getParserPosition()));
+    }
+
+    static String lastName(SqlNode name) {
+        List<String> parts = SqlNames.of(name);
+        return parts.get(parts.size() - 1);
+    }
+
+    /** Returns the new value of a column, or null if it stays. */
+    static @Nullable SqlNode value(SqlUpdate update, ColumnType column) {
         for (int i = 0; i < update.getTargetColumnList().size(); i++) {
-            List<String> target = SqlNames.of(update.getTargetColumnList().get(i));
-            if (target.get(target.size() - 1).equals(column.name())) {
+            if (lastName(update.getTargetColumnList().get(i)).equals(column.name())) {
                 return update.getSourceExpressionList().get(i);
             }
         }
@@ -77,11 +111,11 @@ final class Updates {
         return select(items, from(delete.getTargetTable(), delete.getAlias()), delete.getCondition());
     }
 
-    private static SqlNode from(SqlNode table, @Nullable SqlIdentifier alias) {
+    static SqlNode from(SqlNode table, @Nullable SqlIdentifier alias) {
         return alias == null ? table : SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, List.of(table, alias));
     }
 
-    private static SqlSelect select(SqlNodeList items, SqlNode from, @Nullable SqlNode condition) {
+    static SqlSelect select(SqlNodeList items, SqlNode from, @Nullable SqlNode condition) {
         return new SqlSelect(
                 SqlParserPos.ZERO, null, items, from, condition, null, null, null, null, null, null, null, null);
     }

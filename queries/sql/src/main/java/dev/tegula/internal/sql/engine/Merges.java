@@ -1,0 +1,151 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.types.ColumnType;
+import java.util.List;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlMerge;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rewrites MERGE as the insertion of the rows that it writes: those of the source, joined with the rows that they
+ * match, which have a coordinate.
+ */
+final class Merges {
+
+    private static final SqlParserPos NOWHERE = SqlParserPos.ZERO;
+
+    private final SqlMerge merge;
+    private final ArrayTable table;
+    private final @Nullable SqlUpdate update;
+    private final @Nullable SqlInsert insert;
+
+    private Merges(SqlMerge merge, ArrayTable table) {
+        this.merge = merge;
+        this.table = table;
+        this.update = merge.getUpdateCall();
+        this.insert = merge.getInsertCall();
+    }
+
+    /**
+     * Returns the insertion of new rows and of changed ones, which replace those with the same coordinates.
+     *
+     * @throws StatementException if the array allows duplicates, or a dimension is changed
+     */
+    static SqlInsert insert(SqlMerge merge, ArrayTable table) {
+        Updates.requireReplaceable("MERGE", table, merge.getParserPosition());
+        return new Merges(merge, table).insertion();
+    }
+
+    private SqlInsert insertion() {
+        SqlNodeList items = new SqlNodeList(NOWHERE);
+        if (update != null) {
+            Updates.requireAttributes("MERGE", update.getTargetColumnList(), table);
+        }
+        List<SqlNode> inserted = insert == null ? List.of() : inserted(insert);
+        for (ColumnType column : table.columns()) {
+            SqlNode changed = update == null ? null : changed(update, column);
+            SqlNode added = insert == null ? null : added(insert, inserted, column);
+            items.add(changed == null ? required(added) : added == null ? changed : either(changed, added));
+        }
+        JoinType kind = insert == null ? JoinType.INNER : JoinType.LEFT;
+        SqlNode target = Updates.from(merge.getTargetTable(), merge.getAlias());
+        SqlJoin join = new SqlJoin(
+                NOWHERE,
+                merge.getSourceTableRef(),
+                SqlLiteral.createBoolean(false, NOWHERE),
+                kind.symbol(NOWHERE),
+                target,
+                JoinConditionType.ON.symbol(NOWHERE),
+                merge.getCondition());
+        SqlNode unmatched = update == null ? SqlStdOperatorTable.IS_NULL.createCall(NOWHERE, coordinate()) : null;
+        return new SqlInsert(
+                merge.getParserPosition(),
+                SqlNodeList.EMPTY,
+                merge.getTargetTable(),
+                Updates.select(items, join, unmatched),
+                null);
+    }
+
+    private static SqlNode required(@Nullable SqlNode value) {
+        if (value == null) {
+            throw new IllegalStateException("MERGE without UPDATE and INSERT");
+        }
+        return value;
+    }
+
+    /** Returns the value of a column in rows that match: the new one, or that of the row. */
+    private SqlNode changed(SqlUpdate changes, ColumnType column) {
+        SqlNode value = Updates.value(changes, column);
+        if (value == null) {
+            Updates.requireExact("MERGE", column, merge.getParserPosition());
+        }
+        return value == null ? ofTarget(column.name()) : value;
+    }
+
+    /** Returns the values of a new row, in the order of the names that INSERT gives, or of the columns. */
+    private List<SqlNode> inserted(SqlInsert insertion) {
+        SqlCall values = (SqlCall) insertion.getSource();
+        List<SqlNode> row = ((SqlCall) values.getOperandList().get(0)).getOperandList();
+        SqlNodeList names = insertion.getTargetColumnList();
+        int expected = names == null ? table.columns().size() : names.size();
+        if (row.size() != expected) {
+            throw new StatementException(
+                    "MERGE: wrong number of values to insert (found " + row.size() + ", expected " + expected + ")",
+                    insertion.getParserPosition());
+        }
+        if (names != null) {
+            names.forEach(name -> Updates.requireColumn(name, table));
+        }
+        return row;
+    }
+
+    private SqlNode added(SqlInsert insertion, List<SqlNode> values, ColumnType column) {
+        SqlNodeList names = insertion.getTargetColumnList();
+        if (names == null) {
+            return values.get(table.columns().indexOf(column));
+        }
+        for (int i = 0; i < names.size(); i++) {
+            if (Updates.lastName(names.get(i)).equals(column.name())) {
+                return values.get(i);
+            }
+        }
+        if (!column.isNullable()) {
+            throw new StatementException(
+                    "MERGE: column '" + column.name() + "' must not be null, so new rows need a value",
+                    insertion.getParserPosition());
+        }
+        return SqlLiteral.createNull(NOWHERE);
+    }
+
+    private SqlNode either(SqlNode matched, SqlNode unmatched) {
+        return new SqlCase(
+                NOWHERE,
+                null,
+                SqlNodeList.of(SqlStdOperatorTable.IS_NOT_NULL.createCall(NOWHERE, coordinate())),
+                SqlNodeList.of(matched),
+                unmatched);
+    }
+
+    /** Returns a coordinate of the target, which is null in rows without a match. */
+    private SqlNode coordinate() {
+        return ofTarget(table.schema().dimensions().get(0).name());
+    }
+
+    private SqlNode ofTarget(String column) {
+        String name = Updates.lastName(merge.getAlias() == null ? merge.getTargetTable() : merge.getAlias());
+        return new SqlIdentifier(List.of(name, column), NOWHERE);
+    }
+}

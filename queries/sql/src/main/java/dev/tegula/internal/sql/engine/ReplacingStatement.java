@@ -1,0 +1,118 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Tegula;
+import dev.tegula.Transaction;
+import dev.tegula.errors.MemoryLimitException;
+import dev.tegula.internal.io.load.LabelGrowth;
+import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.write.RowBatches;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Duplicates;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.SchemaEvolution;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * UPDATE and MERGE: rows that depend on those that they replace. In sparse arrays a transaction writes them, again if
+ * one of the replaced rows was changed meanwhile. If they do not fit into memory, and in dense arrays, they are written
+ * as INSERT writes them.
+ */
+final class ReplacingStatement extends ChangeStatement {
+
+    private final Tegula engine;
+    private final SessionOptions options;
+    private final ArrayTable table;
+    private final PlannedQuery rows;
+
+    /** @param rows the rows to write, with all columns of the table */
+    ReplacingStatement(Tegula engine, SessionOptions options, ArrayTable table, PlannedQuery rows) {
+        super(options);
+        this.engine = engine;
+        this.options = options;
+        this.table = table;
+        this.rows = rows;
+    }
+
+    @Override
+    public List<SqlType> parameters() {
+        return rows.parameters();
+    }
+
+    @Override
+    SqlStatement explained() {
+        return rows.explained();
+    }
+
+    @Override
+    long change(List<? extends @Nullable Object> values, Cancellation cancellation) throws SQLException, IOException {
+        if (!table.schema().isDense()) {
+            try {
+                return replace(values, cancellation);
+            } catch (MemoryLimitException tooMany) {
+                // Below, rows are sorted on disk.
+            }
+        }
+        rows.refresh();
+        return new InsertStatement(engine, options, table, rows).change(values, cancellation);
+    }
+
+    private long replace(List<? extends @Nullable Object> values, Cancellation cancellation) {
+        AtomicLong count = new AtomicLong();
+        engine.inTransaction(table.uri(), options.open(), transaction -> {
+            rows.refresh();
+            try (SqlRows found = rows.query(values, 0)) {
+                count.set(write(transaction, new RowBatches(found, table.columns(), cancellation::isRequested)));
+            } catch (SQLException | IOException e) {
+                throw new IllegalStateException(e); // found again below this wrapper
+            }
+        });
+        engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
+        return count.get();
+    }
+
+    private long write(Transaction transaction, RowBatches batches) throws IOException {
+        List<Cells> all = new ArrayList<>();
+        for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
+            transaction.requireUnchanged(coordinates(cells));
+            all.add(cells);
+        }
+        if (all.isEmpty()) {
+            return 0;
+        }
+        Cells cells = Cells.concat(all);
+        SchemaEvolution labels = newLabels(cells);
+        if (labels != null) {
+            transaction.evolve(labels);
+        }
+        transaction.write(cells, Duplicates.REFUSE);
+        return cells.size();
+    }
+
+    private Cells coordinates(Cells cells) {
+        return Cells.of(table.schema().dimensions().stream()
+                .map(Dimension::name)
+                .map(cells::column)
+                .toList());
+    }
+
+    private @Nullable SchemaEvolution newLabels(Cells cells) {
+        if (table.schema().attributes().stream().allMatch(attribute -> attribute.enumeration() == null)) {
+            return null;
+        }
+        try (ArrayReader array = engine.openForReading(table.uri(), options.open())) {
+            LabelGrowth growth = LabelGrowth.of(array.schema(), array::enumeration);
+            growth.add(cells);
+            return growth.evolution();
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.tegula.internal.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** UPDATE and MERGE as transactions; {@link RandomWritesTest} compares their rows with another engine. */
+class ReplacingStatementTest {
+
+    private final Tegula engine = Tegula.create();
+
+    @TempDir
+    Path folder;
+
+    private EngineSession session;
+
+    @BeforeEach
+    void create() throws SQLException {
+        session = Sessions.open(engine, folder);
+        Sessions.update(session, "CREATE TABLE t (k INTEGER, n INTEGER, s VARCHAR, PRIMARY KEY (k))");
+        Sessions.update(session, "INSERT INTO t VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, NULL)");
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private String rows() throws SQLException {
+        return Sessions.rows(session, "SELECT * FROM t ORDER BY k").toString();
+    }
+
+    @Test
+    void concurrentUpdates_loseNone() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        List<Future<?>> running = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            running.add(threads.submit(() -> {
+                for (int j = 0; j < 5; j++) {
+                    Sessions.update(
+                            session,
+                            j % 2 == 0
+                                    ? "UPDATE t SET n = n + 1 WHERE k = 1"
+                                    : "MERGE INTO t USING (VALUES (1)) AS q(a) ON t.k = q.a WHEN MATCHED THEN UPDATE SET n = n + 1");
+                }
+                return null;
+            }));
+        }
+        for (Future<?> each : running) {
+            each.get();
+        }
+        threads.shutdown();
+        assertEquals("[[1, 25, a], [2, 20, b], [3, 30, null]]", rows());
+    }
+
+    /** A plan that is a moment old has read the table, and must not use what it read. */
+    @Test
+    void preparedStatements_changeTheRowsOfTheMoment() throws SQLException {
+        SqlStatement update = session.prepare("UPDATE t SET n = n + 1");
+        SqlStatement delete = session.prepare("DELETE FROM t WHERE n * 2 > 50");
+        Sessions.update(session, "UPDATE t SET n = n * 10");
+        assertEquals(3, update.update(List.of(), SqlStatement.Cancellation.NONE));
+        assertEquals("[[1, 101, a], [2, 201, b], [3, 301, null]]", rows());
+        assertEquals(3, delete.update(List.of(), SqlStatement.Cancellation.NONE));
+    }
+
+    @Test
+    void merge_updatesAndInserts() throws SQLException {
+        long changed = Sessions.update(
+                session,
+                "MERGE INTO t AS x USING (SELECT k + 1 AS k, n FROM t) AS q ON x.k = q.k "
+                        + "WHEN MATCHED THEN UPDATE SET n = x.n + q.n "
+                        + "WHEN NOT MATCHED THEN INSERT (k, n) VALUES (q.k, q.n)");
+        assertEquals(3, changed);
+        assertEquals("[[1, 10, a], [2, 30, b], [3, 50, null], [4, 30, null]]", rows());
+        assertEquals(
+                1,
+                Sessions.update(
+                        session,
+                        "MERGE INTO t USING (VALUES (4, 1), (5, CAST(? AS INTEGER))) AS q(a, b) ON t.k = q.a "
+                                + "WHEN NOT MATCHED THEN INSERT VALUES (q.a, q.b, 'new')",
+                        7));
+        assertEquals("[[1, 10, a], [2, 30, b], [3, 50, null], [4, 30, null], [5, 7, new]]", rows());
+    }
+
+    @Test
+    void mergeOfTwoRowsIntoOne_isRefused() throws SQLException {
+        String before = rows();
+        String message = refused("MERGE INTO t USING (VALUES (1, 1), (1, 2)) AS q(a, b) ON t.k = q.a "
+                + "WHEN MATCHED THEN UPDATE SET n = q.b");
+        assertTrue(message.contains("same coordinates"), message);
+        assertEquals(before, rows());
+    }
+
+    @Test
+    void impossibleMerges_sayWhy() throws SQLException {
+        String using = "MERGE INTO t USING (VALUES (1, 1)) AS q(a, b) ON t.k = q.a ";
+        for (List<String> each : List.of(
+                List.of("WHEN MATCHED THEN UPDATE SET k = 5", "'k' is a dimension"),
+                List.of("WHEN MATCHED THEN UPDATE SET nn = 5", "'nn' not found"),
+                List.of("WHEN NOT MATCHED THEN INSERT (k, n) VALUES (1)", "found 1, expected 2"),
+                List.of("WHEN NOT MATCHED THEN INSERT (n) VALUES (1)", "'k' must not be null"),
+                List.of("WHEN NOT MATCHED THEN INSERT (k, m) VALUES (1, 2)", "'m' not found"))) {
+            String message = refused(using + each.get(0));
+            assertTrue(message.contains(each.get(1)), message);
+        }
+        Sessions.update(session, "CREATE TABLE d (k INTEGER, n INTEGER) WITH (dimensions = 'k', duplicates = 'allow')");
+        String message = refused("MERGE INTO d USING t ON d.k = t.k WHEN MATCHED THEN UPDATE SET n = 1");
+        assertTrue(message.contains("allows duplicates"), message);
+    }
+
+    /** Rows that are written again would have the rounded times. */
+    @Test
+    void roundedTimes_areNotWrittenAgain() throws SQLException {
+        Sessions.update(session, "CREATE TABLE f (k INTEGER, seen datetime_us, n INTEGER, PRIMARY KEY (k))");
+        SessionOptions exact = Sessions.options();
+        SessionOptions truncating = new SessionOptions(
+                exact.open(),
+                exact.memoryBytes(),
+                exact.spillFolder(),
+                true,
+                true,
+                TimestampMode.TRUNCATE,
+                Map.of(),
+                exact.reach());
+        EngineSession other = EngineSession.open(engine, Tegula.uri(folder), truncating);
+        SQLException e = assertThrows(SQLException.class, () -> Sessions.update(other, "UPDATE f SET n = 1"));
+        assertTrue(e.getMessage().contains("'seen' would be rounded down"), e.getMessage());
+        assertEquals(0, Sessions.update(other, "UPDATE f SET n = 1, seen = TIMESTAMP '2026-01-01 00:00:00'"));
+    }
+
+    private String refused(String sql) {
+        return assertThrows(SQLException.class, () -> Sessions.update(session, sql))
+                .getMessage();
+    }
+
+    @Test
+    void newLabels_areAddedWithTheRows() throws SQLException {
+        String uri = Tegula.uri(folder.resolve("e"));
+        engine.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.uint8("kind").withEnumeration("kinds"))
+                        .enumeration(Enumeration.utf8("kinds", "red"))
+                        .build());
+        try (ArrayWriter writer = engine.openForWriting(uri)) {
+            writer.write(
+                    Cells.builder().int64("x", 1, 2).utf8("kind", "red", "red").build());
+        }
+        Sessions.update(session, "UPDATE e SET kind = 'blue' WHERE x = 2");
+        assertEquals(
+                "[[1, red], [2, blue]]",
+                Sessions.rows(session, "SELECT * FROM e").toString());
+    }
+
+    @Test
+    void explain_saysHowRowsChange() throws SQLException {
+        assertTrue(Sessions.plan(session, "UPDATE t SET n = 1 WHERE k = 2").contains("ArrayScan"));
+        assertEquals("DELETE by a stored condition: k > 2\n", Sessions.plan(session, "DELETE FROM t WHERE k > 2"));
+        assertTrue(Sessions.plan(session, "DELETE FROM t WHERE n * 2 > 15")
+                .startsWith("DELETE by coordinates, as tombstones, of these rows:\n"));
+        assertEquals("[[1, 10, a], [2, 20, b], [3, 30, null]]", rows());
+    }
+}
