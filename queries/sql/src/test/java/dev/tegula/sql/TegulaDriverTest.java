@@ -104,6 +104,27 @@ class TegulaDriverTest {
     }
 
     @Test
+    void preparedStatement_seesTheStateOfItsExecution() throws SQLException {
+        try (Connection connection = connect(";writable=true");
+                Statement other = connection.createStatement()) {
+            assertThrows(
+                    SQLSyntaxErrorException.class,
+                    () -> other.executeUpdate("CREATE TABLE p (k INTEGER PRIMARY KEY, n INTEGER PRIMARY KEY)"));
+            other.executeUpdate("CREATE TABLE p (k INTEGER PRIMARY KEY, n INTEGER)");
+            try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM p");
+                    PreparedStatement copy =
+                            connection.prepareStatement("INSERT INTO p SELECT k + 10, n FROM p WHERE k < 10")) {
+                other.executeUpdate("INSERT INTO p VALUES (1, 1), (2, 2)");
+                assertEquals(2, copy.executeUpdate());
+                try (ResultSet rows = count.executeQuery()) {
+                    rows.next();
+                    assertEquals(4, rows.getInt(1));
+                }
+            }
+        }
+    }
+
+    @Test
     void preparedStatement_parametersOfEveryKind_select() throws SQLException {
         try (Connection connection = connect("");
                 PreparedStatement statement = connection.prepareStatement(

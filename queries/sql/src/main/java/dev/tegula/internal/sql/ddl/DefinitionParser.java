@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * CREATE TABLE [IF NOT EXISTS] name [(column, … [, PRIMARY KEY (name, …)])] [WITH (option = value, …)] [AS query]
- * column: name type [NOT NULL | NULL]      type: INT, TIMESTAMP(6), datetime_ns, … , with [n] or [] for several values
+ * column: name type [NOT NULL | NULL] [PRIMARY KEY]
+ * type: INT, TIMESTAMP(6), datetime_ns, … , with [n] or [] for several values
  * DROP TABLE [IF EXISTS] name
  * ALTER TABLE name ADD [COLUMN] column | DROP [COLUMN] name [, …]
  * CREATE SCHEMA [IF NOT EXISTS] name
@@ -85,9 +86,13 @@ public final class DefinitionParser {
         if (words("(")) {
             do {
                 if (words("PRIMARY", "KEY")) {
-                    properties.put(ArrayDefinition.DIMENSIONS, String.join(",", names()));
+                    key(properties, names());
                 } else {
-                    columns.add(column());
+                    NewColumn column = column();
+                    columns.add(column);
+                    if (words("PRIMARY", "KEY")) {
+                        key(properties, List.of(column.field().name()));
+                    }
                 }
             } while (words(","));
             require(")");
@@ -141,6 +146,14 @@ public final class DefinitionParser {
             }
         } while (words(","));
         return new Definition.AlterTable(name, added, dropped);
+    }
+
+    private void key(Map<String, String> properties, List<String> names) {
+        if (properties.put(ArrayDefinition.DIMENSIONS, String.join(",", names)) != null) {
+            throw new DefinitionException(
+                    "two primary keys. Name all of their columns in one: PRIMARY KEY (a, b)",
+                    tokens.get(at - 1).offset());
+        }
     }
 
     private NewColumn column() {

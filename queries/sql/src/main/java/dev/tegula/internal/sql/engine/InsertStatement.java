@@ -40,6 +40,11 @@ final class InsertStatement extends ChangeStatement {
     }
 
     @Override
+    public void refresh() {
+        rows.refresh();
+    }
+
+    @Override
     SqlStatement explained() {
         return rows instanceof PlannedQuery query
                 ? query.explained()

@@ -145,8 +145,8 @@ final class PlannedQuery implements SqlStatement {
         return Math.max(LEAST_SCAN_BYTES, planning.options().memoryBytes() / SCAN_SHARE);
     }
 
-    /** Lets the next execution open all arrays again, even if the plan is new: it must not read an older state. */
-    synchronized void refresh() {
+    @Override
+    public synchronized void refresh() {
         if (fresh != null) {
             fresh.close();
             fresh = null;

@@ -31,6 +31,7 @@ final class SessionPreparedStatement extends UnsupportedParameters {
         this.statement = statement;
         this.values = new Object[statement.parameters().size()];
         this.known = new boolean[values.length];
+        statement.refresh(); // it may be executed after other statements
     }
 
     private void set(int number, @Nullable Object value) throws SQLException {

@@ -17,6 +17,12 @@ public interface SqlStatement {
     List<SqlType> parameters();
 
     /**
+     * Lets the next execution see the state of its moment. Without it, the first execution may see that of the
+     * preparation.
+     */
+    default void refresh() {}
+
+    /**
      * Starts the query.
      *
      * @param parameters a value per parameter, as {@link SqlType} states or of a class that converts to it
