@@ -1,0 +1,114 @@
+package dev.tegula.shared;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Processes that change {@link Accounts} in transactions are killed, as by {@code kill -9}, while others go on. Nothing
+ * is published in part, and nothing reported is lost. {@code -Dtegula.kills=N} sets the number of kills.
+ */
+@Slow
+class TransactionProcessesTest {
+
+    private static final int KILLS = Amounts.of("tegula.kills", 4);
+    private static final int KILLS_PER_ARRAY = 20;
+    private static final int MAX_MILLIS = 400;
+
+    @TempDir
+    private Path folder;
+
+    private long seed = RandomTests.firstSeed();
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void killedTransactions_areWholeOrAbsent(int processes) throws Exception {
+        RandomGenerator random = RandomTests.generator(processes);
+        int reported = 0;
+        for (int first = 0; first < KILLS; first += KILLS_PER_ARRAY) {
+            Accounts accounts = new Accounts(folder.resolve("array" + first).toString());
+            reported += kill(accounts, processes, Math.min(KILLS_PER_ARRAY, KILLS - first), random);
+        }
+        System.out.println(
+                "killed " + KILLS + " of " + processes + " processes; " + reported + " counted transactions");
+        assertTrue(reported > 0, "no transaction was counted");
+    }
+
+    private int kill(Accounts accounts, int processes, int kills, RandomGenerator random) throws Exception {
+        int reported = 0;
+        try (Tegula tegula = TransactionProcessMain.engine()) {
+            accounts.create(tegula);
+            List<Process> running = new ArrayList<>();
+            for (int i = 0; i < processes; i++) {
+                running.add(start(accounts));
+            }
+            for (int kill = 0; kill < kills; kill++) {
+                Process victim = running.remove(random.nextInt(running.size()));
+                assertEquals('\n', firstReport(victim), "the process ended");
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(MAX_MILLIS));
+                reported = Math.max(reported, kill(victim));
+                running.add(start(accounts));
+                int counted = accounts.counted(tegula);
+                assertTrue(counted >= reported, reported + " counted transactions were reported, found " + counted);
+                accounts.check(tegula);
+            }
+            for (Process process : running) {
+                kill(process);
+            }
+            accounts.counted(tegula);
+            accounts.check(tegula);
+        }
+        return reported;
+    }
+
+    /** Waits for the first report, so that classes are loaded; returns the end of its line. */
+    private static int firstReport(Process process) throws IOException {
+        int next = process.getInputStream().read();
+        while (next >= '0' && next <= '9') {
+            next = process.getInputStream().read();
+        }
+        return next;
+    }
+
+    /** Returns the last reported number. */
+    private static int kill(Process process) throws InterruptedException, IOException {
+        process.toHandle().destroyForcibly();
+        process.waitFor();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        List<String> lines =
+                output.substring(0, output.lastIndexOf('\n') + 1).lines().toList();
+        assertTrue(lines.stream().allMatch(line -> line.matches("\\d+")), output);
+        return lines.isEmpty() ? 0 : Integer.parseInt(lines.get(lines.size() - 1));
+    }
+
+    private Process start(Accounts accounts) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx200m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xshare:auto",
+                        RandomTests.option(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        TransactionProcessMain.class.getName(),
+                        accounts.uri(),
+                        "" + seed++)
+                .redirectErrorStream(true)
+                .start();
+    }
+}
