@@ -271,7 +271,10 @@ public final class Transaction implements AutoCloseable {
         dependencies.addRegion(Subarray.whole());
         Restoration restoration = new Restoration(base.snapshot(), past.snapshot());
         updateMetadata(Restoration.metadata(metadata(), past.metadata()));
-        draft.evolve(restoration.schema());
+        ArraySchema then = restoration.schema();
+        if (then != null) {
+            draft.evolve(then);
+        }
         if (schema().isDense()) {
             restoreBoxes(past, restoration);
             return;

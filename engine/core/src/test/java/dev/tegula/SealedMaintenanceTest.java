@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.errors.StorageException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.Severity;
+import dev.tegula.internal.storage.Storage;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.ListFolding;
 import dev.tegula.jobs.WriteJob;
@@ -244,5 +246,36 @@ class SealedMaintenanceTest {
                     .map(Finding::code)
                     .collect(Collectors.toSet());
         }
+    }
+
+    /** Tombstones and their condition are sealed with the cells, and a change of one is found. */
+    @Test
+    void transactions_areSealed() throws IOException {
+        Tegula sealing = tegula.sealing(SealAlgorithm.SHA256);
+        sealing.inTransaction(
+                URI,
+                transaction -> transaction.write(
+                        Cells.builder().int32("x", 1, 2).int32("a", 1, 2).build()));
+        sealing.inTransaction(URI, transaction -> {
+            transaction.delete(Condition.field("a").eq(1));
+            transaction.write(Cells.builder().int32("x", 3).int32("a", 3).build());
+        });
+        assertTrue(tegula.integrity(URI).verify().findings().stream()
+                .allMatch(finding ->
+                        finding.code() == FindingCode.UNSEALED && finding.file().contains("__commits")));
+        VfsUri tombstones;
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            tombstones = VfsUri.parse(URI)
+                    .child("__fragments")
+                    .child(array.fragments().get(1).name())
+                    .child("dt.tdb");
+        }
+        byte[] bytes = store.readAll(tombstones);
+        bytes[bytes.length - 1] ^= 1;
+        store.delete(tombstones);
+        new Storage(store).write(tombstones, bytes);
+        assertTrue(tegula.integrity(URI).verify().findings().stream()
+                .anyMatch(finding -> finding.code() == FindingCode.SEAL_MISMATCH
+                        && finding.file().endsWith("dt.tdb")));
     }
 }

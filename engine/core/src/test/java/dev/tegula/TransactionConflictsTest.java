@@ -24,6 +24,8 @@ import dev.tegula.schema.SchemaEvolution;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is a conflict of a transaction and what is not, and which states can be restored. */
 class TransactionConflictsTest {
@@ -196,6 +198,33 @@ class TransactionConflictsTest {
             transaction.commit();
         }
         assertEquals(1, values(NOW)[1]);
+    }
+
+    /** Only fragments of version 16 and later have times of deletes. */
+    @ParameterizedTest
+    @ValueSource(ints = {12, 15, 16})
+    void deletesOfCells_needAFormatVersion(int version) {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 9999, 10))
+                        .attribute(Attribute.int32("a"))
+                        .version(version)
+                        .build());
+        tegula.inTransaction(URI, transaction -> transaction.write(cells(1, 2)));
+        try (Transaction transaction = tegula.transaction(URI)) {
+            if (version < 16) {
+                UnsupportedFormatException e =
+                        assertThrows(UnsupportedFormatException.class, () -> transaction.delete(at(1)));
+                assertTrue(e.getMessage().contains("expected at least 16"), e.getMessage());
+                assertThrows(
+                        UnsupportedFormatException.class,
+                        () -> transaction.delete(Condition.field("x").eq(1)));
+            } else {
+                transaction.delete(Condition.field("x").eq(1));
+                transaction.commit();
+            }
+        }
     }
 
     @Test

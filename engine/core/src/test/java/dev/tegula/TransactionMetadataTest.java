@@ -296,6 +296,41 @@ class TransactionMetadataTest {
         }
     }
 
+    @Test
+    void restoreOfAnotherArray_bringsItsEnumerations() {
+        String other = URI + "2";
+        create(tegula);
+        tegula.createArray(
+                other,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.int32("colour").withEnumeration("colours"))
+                        .enumeration(Enumeration.utf8("colours", "blue", "red"))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(other)) {
+            array.write(Cells.builder().int64("x", 7).utf8("colour", "red").build());
+        }
+        for (boolean labelled : List.of(false, true)) {
+            tegula.inTransaction(URI, transaction -> {
+                if (labelled) {
+                    transaction.evolve(
+                            SchemaEvolution.begin().dropAttribute("colour").dropEnumeration("colours"));
+                    transaction.evolve(SchemaEvolution.begin()
+                            .addEnumeration(Enumeration.utf8("colours", "red", "green"))
+                            .addAttribute(Attribute.int32("colour").withEnumeration("colours")));
+                    transaction.write(Cells.builder()
+                            .int64("x", 7)
+                            .utf8("colour", "green")
+                            .build());
+                }
+            });
+            try (ArrayReader past = tegula.openForReading(other)) {
+                tegula.inTransaction(URI, transaction -> transaction.restore(past));
+            }
+            assertEquals("[] colour 7,red,", state());
+        }
+    }
+
     private static void change(Tegula engine) {
         engine.inTransaction(URI, transaction -> {
             transaction.evolve(EVOLUTION);

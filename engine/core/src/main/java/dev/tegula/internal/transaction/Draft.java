@@ -70,9 +70,6 @@ public final class Draft {
 
     /** Changes the schema to another one of the array. */
     public void evolve(ArraySchema next) {
-        if (next.equals(schema())) {
-            return;
-        }
         long now = Timestamps.awaitAfter(baseSchema.timestamp()); // its final time is that of the commit
         schemaRef = SchemaChange.stage(
                 context, next, baseSchema, now, context.directory().root());

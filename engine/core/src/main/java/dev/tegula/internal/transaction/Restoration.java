@@ -2,7 +2,6 @@ package dev.tegula.internal.transaction;
 
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.internal.storage.open.ArraySnapshot;
-import dev.tegula.internal.storage.open.SchemaCache;
 import dev.tegula.internal.tagging.StoredTags;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -10,6 +9,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.List;
@@ -29,26 +29,43 @@ public final class Restoration {
     }
 
     /**
-     * Returns the present schema with the attributes of then, and the enumerations that they need. Dimensions and the
-     * current domain stay. Enumerations that have only grown stay, too.
+     * Returns the present schema with the attributes of then, and the enumerations that they need; null if it has them.
+     * Dimensions and the current domain stay. Enumerations that have only grown stay, too.
      */
-    public ArraySchema schema() {
+    public @Nullable ArraySchema schema() {
         ArraySchemaBuilder next =
                 present.schema().toBuilder().attributes(past.schema().attributes());
-        past.schema().enumerationPaths().forEach((name, path) -> {
-            if (!hasGrown(name, path)) {
-                next.enumerationPath(name, path);
+        boolean changes = !past.schema().attributes().equals(present.schema().attributes());
+        for (Map.Entry<String, String> each : past.schema().enumerationPaths().entrySet()) {
+            Enumeration then = past.context().schemas().enumeration(each.getKey(), each.getValue());
+            if (!hasGrown(then)) {
+                changes = true;
+                if (isSameArray()) {
+                    next.enumerationPath(then.name(), each.getValue());
+                } else {
+                    next.enumeration(then.withPath(null));
+                }
             }
-        });
-        return next.buildStored();
+        }
+        return changes ? next.buildStored() : null;
     }
 
     /** Returns whether the present schema has an enumeration with all entries of an earlier one. */
-    private boolean hasGrown(String name, String path) {
-        String now = present.schema().enumerationPaths().get(name);
-        SchemaCache schemas = present.context().schemas();
-        return now != null
-                && (now.equals(path) || schemas.enumeration(name, now).extendsOther(schemas.enumeration(name, path)));
+    private boolean hasGrown(Enumeration then) {
+        String path = present.schema().enumerationPaths().get(then.name());
+        return path != null
+                && (isSameArray() && path.equals(then.path())
+                        || present.context()
+                                .schemas()
+                                .enumeration(then.name(), path)
+                                .extendsOther(then));
+    }
+
+    private boolean isSameArray() {
+        return present.context()
+                .directory()
+                .root()
+                .equals(past.context().directory().root());
     }
 
     /** Returns the present cells as those of another schema of the array. */
