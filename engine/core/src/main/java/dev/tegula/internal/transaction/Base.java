@@ -6,8 +6,11 @@ import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.TimestampRange;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 
@@ -28,6 +31,13 @@ public record Base(ArraySnapshot snapshot, Set<String> commits) {
     /** Returns the schema of the base. */
     SchemaRef schema() {
         return snapshot.context().directory().schemaAt(snapshot.timestamps().end());
+    }
+
+    /** Returns its fragments by name. */
+    Map<String, OpenFragment> fragments() {
+        Map<String, OpenFragment> fragments = new HashMap<>();
+        snapshot.fragments().forEach(fragment -> fragments.put(fragment.name().text(), fragment));
+        return fragments;
     }
 
     /** Returns the time of its schema or of the newest commit up to that of the base. */

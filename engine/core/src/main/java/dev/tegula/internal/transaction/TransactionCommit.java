@@ -149,7 +149,7 @@ public final class TransactionCommit {
 
     private Later later(Prepared own, List<OpenFragment> fragments) {
         TimestampRange range = TimestampRange.upTo(timestamps.end());
-        ArraySnapshot now = ArraySnapshot.open(ArrayContext.open(location), range);
+        ArraySnapshot now = ArraySnapshot.open(ArrayContext.open(location), range, base.fragments());
         Hiding hiding = isTimed() ? null : hiding(now, own.time(), fragments);
         return new Later(conflict(now, hiding), hiding != null);
     }
