@@ -126,6 +126,11 @@ final class TiffSource implements ImageSource {
                 inverted.add(number);
             }
         }
+        if (first.isLossyWebp()) {
+            Warnings.warn(
+                    path + ": WebP with loss is decoded with another conversion of colors, so that samples, foremost at"
+                            + " edges, differ from those of other programs.");
+        }
         if (!turned.isEmpty()) {
             Warnings.notTurned(path + ", pages " + turned);
         }
