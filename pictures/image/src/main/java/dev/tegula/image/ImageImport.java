@@ -11,6 +11,8 @@ import dev.tegula.group.GroupChanges;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
+import dev.tegula.internal.image.geo.GeoMetadata;
+import dev.tegula.internal.image.geo.GeoReference;
 import dev.tegula.internal.image.group.GroupKeys;
 import dev.tegula.internal.image.group.GroupMetadata;
 import dev.tegula.internal.image.load.ChannelExtremes;
@@ -30,6 +32,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -262,7 +265,29 @@ public final class ImageImport {
                         writer.write(uriOf(level), level, layouts.get(level), halved);
                     }
                 }
+                writeGeoReference(level);
             }
+        }
+
+        private void writeGeoReference(int level) {
+            GeoReference geo = source.metadata().geo();
+            if (geo.isEmpty()) {
+                return;
+            }
+            ImageShape shape = layouts.get(level).shape();
+            GeoReference scaled = geo.scaled(columns(level, ImageShape::width), columns(level, ImageShape::height));
+            tegula.object(uriOf(level), options).updateMetadata(GeoMetadata.changes(scaled, shape, source.datatype()));
+        }
+
+        /** Returns how many columns or rows of the file a pixel of a level covers; the last one may cover fewer. */
+        private double columns(int level, ToLongFunction<ImageShape> side) {
+            int stored = Math.min(level, source.levels().size() - 1);
+            double columns = (double) side.applyAsLong(layouts.get(0).shape())
+                    / side.applyAsLong(layouts.get(stored).shape());
+            for (int above = stored; above < level; above++) {
+                columns *= side.applyAsLong(layouts.get(above).shape()) > 1 ? 2 : 1;
+            }
+            return columns;
         }
 
         /** Publishes the group: its members, and last the metadata that makes it an image. */

@@ -5,8 +5,10 @@ import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.image.geo.GeoReference;
 import dev.tegula.internal.image.ome.OmeImage;
 import dev.tegula.internal.image.ome.OmeReader;
+import dev.tegula.internal.image.tiff.GeoTags;
 import dev.tegula.internal.image.tiff.PageSamples;
 import dev.tegula.internal.image.tiff.PixelBox;
 import dev.tegula.internal.image.tiff.TiffFile;
@@ -146,6 +148,10 @@ final class TiffSource implements ImageSource {
         if (description != null && !description.isBlank()) {
             original.put(ome == null ? "description" : "ome_metadata", description);
         }
+        String gdal = first.gdalMetadata();
+        if (gdal != null && !gdal.isBlank()) {
+            original.put("gdal_metadata", gdal);
+        }
         boolean rgb = first.isRgb() && plan.groups() == 1;
         List<ImageChannel> channels = new ArrayList<>();
         if (ome != null && ome.channels().size() == plan.channels() && !rgb) {
@@ -161,7 +167,10 @@ final class TiffSource implements ImageSource {
             resolution(sizes, 'X', first.pixelSize(true));
             resolution(sizes, 'Y', first.pixelSize(false));
         }
-        return new SourceMetadata(channels, rgb && plan.channels() <= 4, sizes, original);
+        GeoTags tags = first.geoTags();
+        GeoReference geo = tags.reference();
+        tags.warnings().forEach(warning -> Warnings.warn(path + ": " + warning + "."));
+        return new SourceMetadata(channels, rgb && plan.channels() <= 4, sizes, original, geo);
     }
 
     private static ImageChannel channel(int index) {

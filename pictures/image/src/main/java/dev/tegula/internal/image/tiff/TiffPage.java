@@ -139,6 +139,16 @@ public final class TiffPage {
         return directory.text(TiffTag.GDAL_NO_DATA);
     }
 
+    /** Returns the tags of GeoTIFF. */
+    public GeoTags geoTags() throws IOException {
+        return new GeoTags(directory);
+    }
+
+    /** Returns the metadata of GDAL, as XML, or null. */
+    public @Nullable String gdalMetadata() throws IOException {
+        return directory.text(TiffTag.GDAL_METADATA);
+    }
+
     /** Returns the part of the strips or tiles that are stored, from 0 to 1. */
     public double storedPart() throws IOException {
         return Arrays.stream(byteCounts())

@@ -33,6 +33,7 @@ final class TiffTag {
     static final int SAMPLE_FORMAT = 339;
     static final int REFERENCE_BLACK_WHITE = 532;
     static final int COLOR_PROFILE = 34675;
+    static final int GDAL_METADATA = 42112;
     static final int GDAL_NO_DATA = 42113;
 
     static final int NOT_COMPRESSED = 1;
