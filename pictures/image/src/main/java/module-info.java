@@ -5,6 +5,7 @@ module dev.tegula.image {
     requires transitive dev.tegula.core;
     requires dev.tegula.format;
     requires dev.tegula.io;
+    requires dev.tegula.zarr;
     requires com.github.luben.zstd_jni;
     requires com.twelvemonkeys.imageio.core;
     requires com.twelvemonkeys.imageio.metadata;

@@ -24,7 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A TIFF or OME-TIFF file. */
-final class TiffSource implements ImageSource {
+public final class TiffSource implements ImageSource {
 
     /** Opening a page takes a reader, and the regions of an image come back to the same pages. */
     private static final int OPEN_PAGES = 16;
@@ -58,7 +58,7 @@ final class TiffSource implements ImageSource {
         warnOfDisplay();
     }
 
-    static TiffSource open(Path path) throws IOException {
+    public static TiffSource open(Path path) throws IOException {
         TiffFile file = TiffFile.open(path);
         try {
             return new TiffSource(path, file);
