@@ -142,6 +142,53 @@ def early(seed, file):
         f["uns/kind_categories"] = np.array([b"a", b"b"])
 
 
+def tenx(seed, file, *groups):
+    """Writes the layout of Cell Ranger: features and barcodes in a matrix by columns."""
+    import h5py
+
+    rng = np.random.default_rng(seed)
+    n, m = 23, 11
+    with h5py.File(file, "w") as f:
+        for name in groups:
+            matrix = sp.csc_matrix(rng.poisson(0.4, (m, n)).astype("int32"))
+            group = f.create_group(name)
+            group["barcodes"] = np.array([f"AACT{i}-1" for i in range(n)], "S18")
+            group["data"], group["shape"] = matrix.data, np.array([m, n], "int32")
+            group["indices"], group["indptr"] = matrix.indices.astype("int64"), matrix.indptr.astype("int64")
+            ids = np.array([f"ENSG{i:05}" for i in range(m)], "S15")
+            names = np.array([f"gene{i % 9}" for i in range(m)], "S17")
+            if name == "matrix":
+                features = group.create_group("features")
+                features["id"], features["name"] = ids, names
+                features["feature_type"] = np.array([b"Gene Expression", b"Antibody Capture"])[np.arange(m) % 2]
+                features["genome"] = np.array([b"GRCh38"] * m)
+                features["pattern"] = np.array([b"", b"5PNNN"])[np.arange(m) % 2]
+                features["_all_tag_keys"] = np.array([b"genome", b"pattern"])
+                features.create_group("target_sets")
+            else:
+                group["genes"], group["gene_names"] = ids, names
+
+
+def tenxcompare(expected, found, name):
+    import h5py
+
+    data = anndata.read_h5ad(found)
+    with h5py.File(expected) as f:
+        group = f[name]
+        matrix = sp.csc_matrix((group["data"][:], group["indices"][:], group["indptr"][:]), group["shape"][:])
+        assert (data.X != matrix.T).nnz == 0 and data.X.dtype == matrix.dtype, data.X
+        assert list(data.obs.index) == group["barcodes"].asstr()[:].tolist()
+        features = group["features"] if name == "matrix" else {"id": group["genes"], "name": group["gene_names"]}
+        assert list(data.var.index) == features["id"].asstr()[:].tolist()
+        names = {"gene_symbols": "name"}
+        if name == "matrix":
+            names.update({"feature_types": "feature_type", "genome": "genome", "pattern": "pattern"})
+        assert set(data.var.columns) == set(names), data.var.columns
+        for column, source in names.items():
+            assert data.var[column].tolist() == features[source].asstr()[:].tolist(), column
+    print("equal")
+
+
 # Files without versions of their data frames call an index without a name "index".
 unversioned = False
 
@@ -218,4 +265,4 @@ def compare(expected, found):
     print("equal")
 
 
-{"make": make, "legacy": legacy, "early": early, "compare": compare}[sys.argv[1]](*[int(a) if a.isdigit() else a for a in sys.argv[2:]])
+{"make": make, "legacy": legacy, "early": early, "compare": compare, "tenx": tenx, "tenxcompare": tenxcompare}[sys.argv[1]](*[int(a) if a.isdigit() else a for a in sys.argv[2:]])

@@ -111,6 +111,38 @@ class H5adTest {
         checkRoundTrip(ExampleData.file(name, folder));
     }
 
+    /** Of Cell Ranger 3 and of a version before it; scipy knows the matrix as CSC of features and barcodes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"matrix", "GRCh38"})
+    void filesOf10xAreTransposed(String group) throws Exception {
+        Path file = folder.resolve("tenx.h5");
+        Path copy = folder.resolve("copy.h5ad");
+        h5ad("tenx", "7", file.toString(), group);
+        try (Tegula tegula = Tegula.create()) {
+            List<String> notes = H5adImport.of(tegula, URI).run(file);
+            assertEquals(
+                    group.equals("matrix") ? List.of("matrix/features/target_sets: not a text per feature") : List.of(),
+                    notes);
+            SomaExperiment experiment = SomaExperiment.open(tegula, URI);
+            export(experiment, experiment.query("RNA").select(), copy);
+        }
+        assertEquals("equal", h5ad("tenxcompare", file.toString(), copy.toString(), group));
+    }
+
+    @Test
+    void filesOf10xWithSeveralGenomesAreRefused() throws Exception {
+        Path file = folder.resolve("genomes.h5");
+        h5ad("tenx", "7", file.toString(), "hg19", "mm10");
+        try (Tegula tegula = Tegula.create()) {
+            String message = assertThrows(
+                            TableFileException.class,
+                            () -> H5adImport.of(tegula, URI).run(file))
+                    .getMessage();
+            assertTrue(
+                    message.contains("several genomes, each with a matrix of its own (found [hg19, mm10])"), message);
+        }
+    }
+
     @Test
     void chosenPartOfPublishedFileIsRead() throws Exception {
         try (Tegula tegula = Tegula.create()) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Copies a file of AnnData into a new experiment. */
+/** Copies a file of AnnData, or of 10x Genomics, into a new experiment. */
 public final class H5adInput {
 
     private final String file;
@@ -41,7 +41,7 @@ public final class H5adInput {
      * @param batchCells cells of a matrix that are held in memory
      * @param target an experiment without members
      * @return a note for each element that was left out or changed
-     * @throws TableFileException if it is no h5ad file, or damaged
+     * @throws TableFileException if it is neither, or damaged
      */
     public static List<String> copy(Path path, String measurement, int batchCells, SomaWriter target)
             throws IOException {
@@ -57,9 +57,15 @@ public final class H5adInput {
     private void copy(H5Node root, SomaWriter experiment) {
         H5Node obs = root.child("obs");
         H5Node var = root.child("var");
+        TenxFile tenx = obs == null || var == null ? TenxFile.of(root, skipped) : null;
+        if (tenx != null) {
+            tenx.copy(measurement, batchCells, experiment);
+            return;
+        }
         if (obs == null || var == null) {
             throw new TableFileException(
-                    file + ": not an h5ad file (the members 'obs' and 'var' are missing). "
+                    file + ": not an h5ad file (the members 'obs' and 'var' are missing), nor one of 10x Genomics"
+                            + " (the group 'matrix' is missing). "
                             + "Import other files of HDF5 as grids.",
                     NextStep.of(Action.IMPORT).with(Argument.FILE, file));
         }

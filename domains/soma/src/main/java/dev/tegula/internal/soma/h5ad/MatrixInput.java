@@ -54,11 +54,23 @@ final class MatrixInput {
             if (node.isDataset()) {
                 input.dense(target, type, shape);
             } else {
-                input.sparse(target, type, shape);
+                input.sparse(target, type, shape, input.byRow());
             }
         }
         Encoding encoding = node.isDataset() ? Encoding.ARRAY : input.byRow() ? Encoding.CSR : Encoding.CSC;
         parent.put(name, ENCODING, MetadataValue.utf8(encoding.typeName()));
+    }
+
+    /** Rows of a matrix and columns of its file, and the cells that are held in memory. */
+    record Rows(long[] shape, int batchCells) {}
+
+    /** Copies the values, indices and pointers of rows, in a group without an encoding. */
+    static void copyRows(H5Node node, SomaWriter parent, String name, Rows rows) {
+        Datatype type = node.dataset("data").numbers();
+        try (SomaMatrixWriter target = parent.createSparse(name, type, rows.shape)) {
+            new MatrixInput(node, rows.batchCells).sparse(target, type, rows.shape, true);
+        }
+        parent.put(name, ENCODING, MetadataValue.utf8(Encoding.CSR.typeName()));
     }
 
     private boolean byRow() {
@@ -69,8 +81,7 @@ final class MatrixInput {
         return format.startsWith("csr");
     }
 
-    private void sparse(SomaMatrixWriter target, Datatype type, long[] shape) {
-        boolean byRow = byRow();
+    private void sparse(SomaMatrixWriter target, Datatype type, long[] shape, boolean byRow) {
         H5Node data = node.dataset("data");
         H5Node indices = node.dataset("indices");
         H5Node pointers = node.dataset("indptr");
