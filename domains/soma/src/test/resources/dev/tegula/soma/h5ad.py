@@ -69,7 +69,20 @@ def make(seed, file):
         if rng.random() < 0.8:
             target["graph"] = sp.csr_matrix(sp.random(rows, rows, 0.2, random_state=int(seed)))
     if rng.random() < 0.6:
-        data.raw = anndata.AnnData(matrix(rng, n, m + 3), var=frame(rng, m + 3, "gene"), obs=data.obs)
+        raw = anndata.AnnData(matrix(rng, n, m + 3), var=frame(rng, m + 3, "gene"), obs=data.obs)
+        raw.varm["loadings"] = rng.normal(size=(m + 3, 2))
+        data.raw = raw
+    for target, names in [(data.obsm, data.obs_names), (data.varm, data.var_names)]:
+        if rng.random() < 0.8:
+            target["frame"] = frame(rng, len(names), "any").set_index(names)
+    data.uns["csr"] = sp.random(5, 7, 0.3, format="csr", random_state=int(seed))
+    data.uns["deep"] = {"csc": sp.random(5, 7, 0.3, format="csc", random_state=int(seed)).astype("float32")}
+    data.uns["rank_genes_groups"] = {
+        "names": np.rec.fromarrays([np.array(["B", "cd4 ü", ""]), np.array(["x", "y", "a longer name"])], names="0,T cell"),
+        "scores": np.rec.fromarrays([rng.normal(size=3).astype("f4"), rng.normal(size=3)], names="0,T cell"),
+        "mixed": np.rec.fromarrays([np.array([1, -2, 3], "i1"), np.array(["a", "b", "c"]), np.array([True, False, True]),
+                                    np.array([1, 2, 2**64 - 1], "u8")], names="i,s,b,u"),
+    }
     data.uns["colors"] = np.array(["red", "grün"], dtype=object)
     data.uns["grid"] = np.array([["a", "b", "c"], ["d", "", "f"]], dtype=object)
     data.uns["ints"] = np.arange(24).reshape(2, 3, 4)
@@ -140,6 +153,17 @@ def early(seed, file):
         obsm["X_pca"] = rng.normal(size=(n, 3))
         f["obsm"] = obsm
         f["uns/kind_categories"] = np.array([b"a", b"b"])
+
+
+def subset(expected, found, *rows):
+    """Compares the chosen rows of what belongs to observations."""
+    a, b = anndata.read_h5ad(expected), anndata.read_h5ad(found)
+    assert "frame" in a.obsm and len(rows) < a.n_obs
+    a = a[list(rows)].copy()
+    same("obs index", pd.DataFrame(index=a.obs.index), b.obs[[]])
+    same("obsm", a.obsm, b.obsm)
+    same("varm", a.varm, b.varm)
+    print("equal")
 
 
 def tenx(seed, file, *groups):
@@ -216,6 +240,14 @@ def same(place, expected, found):
         assert getattr(expected, "format", "dense") == getattr(found, "format", "dense"), (place, type(found))
         a, b = dense(expected), dense(found)
         assert a.shape == b.shape, (place, a.shape, b.shape)
+        if a.dtype.names:
+            assert a.dtype.names == b.dtype.names, (place, a.dtype, b.dtype)
+            for name in a.dtype.names:
+                words = a[name].dtype.kind in "OUS"
+                assert words or a[name].dtype == b[name].dtype, (place, name, a[name].dtype, b[name].dtype)
+                plain = [v.decode() if isinstance(v, bytes) else v for v in a[name].tolist()]
+                assert plain == b[name].tolist(), (place, name, plain, b[name].tolist())
+            return
         if a.dtype.kind in "OU":
             assert a.tolist() == b.tolist(), place
         else:
@@ -258,11 +290,9 @@ def compare(expected, found):
     if a.raw is not None:
         same("raw", a.raw.X, b.raw.X)
         same("raw.var", a.raw.var, b.raw.var)
-    uns = dict(a.uns)
-    if not isinstance(uns.get("names", {}), dict):
-        del uns["names"]  # records have no counterpart
-    same("uns", uns, b.uns)
+        same("raw.varm", a.raw.varm, b.raw.varm)
+    same("uns", a.uns, b.uns)
     print("equal")
 
 
-{"make": make, "legacy": legacy, "early": early, "compare": compare, "tenx": tenx, "tenxcompare": tenxcompare}[sys.argv[1]](*[int(a) if a.isdigit() else a for a in sys.argv[2:]])
+{"make": make, "legacy": legacy, "early": early, "compare": compare, "subset": subset, "tenx": tenx, "tenxcompare": tenxcompare}[sys.argv[1]](*[int(a) if a.isdigit() else a for a in sys.argv[2:]])

@@ -79,7 +79,8 @@ public final class H5adInput {
             part(root, part, part.rows() == Axis.OBS ? rows : columns, own);
         }
         if (uns != null && uns.isGroup()) {
-            new UnsInput(skipped).copy(uns, own.create("uns", SomaType.COLLECTION), categories(uns, obs, var));
+            new UnsInput(batchCells, skipped)
+                    .copy(uns, own.create("uns", SomaType.COLLECTION), categories(uns, obs, var));
         }
         raw(root, rows, measurements);
     }
@@ -154,6 +155,15 @@ public final class H5adInput {
         SomaWriter target = own.create(part.memberName(), SomaType.COLLECTION);
         for (H5Node node : group.children()) {
             String name = node.name();
+            if (part.columns() == null && node.encoding().equals("dataframe")) {
+                FrameInput.Frame frame = FrameInput.read(node, "index", null, skipped);
+                int found = frame.table().size();
+                if (found != rows) {
+                    throw node.failure("wrong number of rows (found " + found + ", expected " + rows + ").");
+                }
+                frame.write(target, name);
+                continue;
+            }
             matrix(node, part.memberName() + "/" + name, name, target, rows, part.columns() == null ? -1 : rows);
         }
     }
@@ -173,8 +183,8 @@ public final class H5adInput {
         int columns = frame(var, "var", null, target);
         matrix(x, "raw/X", "data", target.create("X", SomaType.COLLECTION), rows, columns);
         H5Node varm = raw == null ? null : raw.child("varm");
-        if (varm != null && varm.isGroup() && !varm.children().isEmpty()) {
-            skipped.add("raw/varm: has no counterpart");
+        if (raw != null && varm != null && varm.isGroup()) {
+            part(raw, Part.VARM, columns, target);
         }
     }
 }
