@@ -11,7 +11,8 @@ module dev.tegula.zarr {
 
     exports dev.tegula.zarr;
     exports dev.tegula.internal.zarr.read to
-            dev.tegula.image;
+            dev.tegula.image,
+            dev.tegula.soma;
 
     provides FolderFormat with
             dev.tegula.internal.zarr.export.ZarrFolders;

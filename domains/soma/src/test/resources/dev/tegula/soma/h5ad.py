@@ -155,6 +155,14 @@ def early(seed, file):
         f["uns/kind_categories"] = np.array([b"a", b"b"])
 
 
+def zarr(file, store, copy):
+    """Writes a file to Zarr, and without records to HDF5 again."""
+    data = anndata.read_h5ad(file)
+    data.write_zarr(store)
+    data.uns["rank_genes_groups"] = {}
+    data.write_h5ad(copy)
+
+
 def subset(expected, found, *rows):
     """Compares the chosen rows of what belongs to observations."""
     a, b = anndata.read_h5ad(expected), anndata.read_h5ad(found)
@@ -295,4 +303,4 @@ def compare(expected, found):
     print("equal")
 
 
-{"make": make, "legacy": legacy, "early": early, "compare": compare, "subset": subset, "tenx": tenx, "tenxcompare": tenxcompare}[sys.argv[1]](*[int(a) if a.isdigit() else a for a in sys.argv[2:]])
+{"make": make, "legacy": legacy, "early": early, "compare": compare, "subset": subset, "zarr": zarr, "tenx": tenx, "tenxcompare": tenxcompare}[sys.argv[1]](*[int(a) if a.isdigit() else a for a in sys.argv[2:]])

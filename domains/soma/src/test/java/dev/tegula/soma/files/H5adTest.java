@@ -111,6 +111,45 @@ class H5adTest {
         checkRoundTrip(ExampleData.file(name, folder));
     }
 
+    /** Structures of Zarr are not read, and noted; all else is equal. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2", "3", "4"})
+    void storesOfZarrAreAsFilesOfHdf5(String seed) throws Exception {
+        Path file = folder.resolve("random.h5ad");
+        Path store = folder.resolve("random.zarr");
+        Path expected = folder.resolve("expected.h5ad");
+        Path copy = folder.resolve("copy.h5ad");
+        h5ad("make", seed, file.toString());
+        h5ad("zarr", file.toString(), store.toString(), expected.toString());
+        try (Tegula tegula = Tegula.create()) {
+            List<String> notes = H5adImport.of(tegula, URI).run(store).stream()
+                    .filter(note -> !note.endsWith("half precision became single precision"))
+                    .toList();
+            assertEquals(3, notes.size(), notes.toString());
+            for (String note : notes) {
+                assertTrue(note.startsWith("uns/rank_genes_groups/") && note.contains("a structure"), note);
+            }
+            SomaExperiment experiment = SomaExperiment.open(tegula, URI);
+            export(experiment, experiment.query("RNA").select(), copy);
+        }
+        assertEquals("equal", h5ad("compare", expected.toString(), copy.toString()));
+    }
+
+    @Test
+    void otherStoresOfZarrAreRefused() throws Exception {
+        Path store = folder.resolve("empty.zarr");
+        Files.createDirectories(store);
+        Files.writeString(store.resolve(".zgroup"), "{\"zarr_format\": 2}");
+        try (Tegula tegula = Tegula.create()) {
+            String message = assertThrows(
+                            TableFileException.class,
+                            () -> H5adImport.of(tegula, URI).run(store))
+                    .getMessage();
+            assertTrue(message.contains("not a store of AnnData (the members 'obs' and 'var' are missing)"), message);
+            assertFalse(tegula.object(URI).exists());
+        }
+    }
+
     @Test
     void chosenRowsOfDataFramesInObsmAreWritten() throws Exception {
         Path file = folder.resolve("random.h5ad");

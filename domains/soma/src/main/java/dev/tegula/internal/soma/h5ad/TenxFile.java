@@ -26,10 +26,10 @@ final class TenxFile {
     private static final Map<String, String> NAMES =
             Map.of("id", "var_id", "name", "gene_symbols", "feature_type", "feature_types");
 
-    private final H5Node matrix;
+    private final AnnNode matrix;
     private final List<String> skipped;
 
-    private TenxFile(H5Node matrix, List<String> skipped) {
+    private TenxFile(AnnNode matrix, List<String> skipped) {
         this.matrix = matrix;
         this.skipped = skipped;
     }
@@ -39,17 +39,17 @@ final class TenxFile {
      *
      * @param skipped receives notes about what has no counterpart
      */
-    static @Nullable TenxFile of(H5Node root, List<String> skipped) {
-        H5Node matrix = root.child(MATRIX);
+    static @Nullable TenxFile of(AnnNode root, List<String> skipped) {
+        AnnNode matrix = root.child(MATRIX);
         if (matrix != null && matrix.child(BARCODES) != null) {
             return new TenxFile(matrix, skipped);
         }
-        List<H5Node> genomes = root.children().stream()
+        List<AnnNode> genomes = root.children().stream()
                 .filter(group -> group.child(BARCODES) != null && group.child("genes") != null)
                 .toList();
         if (genomes.size() > 1) {
             throw root.failure("several genomes, each with a matrix of its own (found "
-                    + genomes.stream().map(H5Node::name).toList()
+                    + genomes.stream().map(AnnNode::name).toList()
                     + "). Write each to a file of its own with another program.");
         }
         return genomes.isEmpty() ? null : new TenxFile(genomes.get(0), skipped);
@@ -74,7 +74,7 @@ final class TenxFile {
 
     private Map<String, String[]> features(long count) {
         Map<String, String[]> columns = new LinkedHashMap<>();
-        H5Node features = matrix.child("features");
+        AnnNode features = matrix.child("features");
         if (features == null) {
             columns.put("var_id", texts(matrix.dataset("genes"), count));
             columns.put("gene_symbols", texts(matrix.dataset("gene_names"), count));
@@ -82,7 +82,7 @@ final class TenxFile {
         }
         columns.put("var_id", texts(features.dataset("id"), count));
         columns.put("gene_symbols", texts(features.dataset("name"), count));
-        for (H5Node feature : features.children()) {
+        for (AnnNode feature : features.children()) {
             String name = NAMES.getOrDefault(feature.name(), feature.name());
             if (columns.containsKey(name) || name.equals("_all_tag_keys")) {
                 continue; // the tags are the datasets themselves
@@ -97,7 +97,7 @@ final class TenxFile {
         return columns;
     }
 
-    private static String[] texts(H5Node node, long expected) {
+    private static String[] texts(AnnNode node, long expected) {
         if (node.length() != expected) {
             throw node.failure("wrong number of values (found " + node.length() + ", expected " + expected + ").");
         }

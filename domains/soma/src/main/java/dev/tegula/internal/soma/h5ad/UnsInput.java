@@ -35,13 +35,13 @@ final class UnsInput {
     }
 
     /** @param without names of members that are left out */
-    void copy(H5Node group, SomaWriter target, Set<String> without) {
+    void copy(AnnNode group, SomaWriter target, Set<String> without) {
         copy(group, target, without, 0);
     }
 
-    private void copy(H5Node group, SomaWriter target, Set<String> without, int depth) {
+    private void copy(AnnNode group, SomaWriter target, Set<String> without, int depth) {
         target.put("soma_tiledbsoma_type", MetadataValue.utf8("uns"));
-        for (H5Node node : group.children()) {
+        for (AnnNode node : group.children()) {
             String name = node.name();
             if (without.contains(name)) {
                 continue;
@@ -64,11 +64,11 @@ final class UnsInput {
         }
     }
 
-    private void skip(H5Node node, String reason) {
+    private void skip(AnnNode node, String reason) {
         skipped.add(node.path() + ": " + reason);
     }
 
-    private void matrix(H5Node node, SomaWriter target, String name) {
+    private void matrix(AnnNode node, SomaWriter target, String name) {
         if (MatrixInput.shape(node) == null || MatrixInput.datatype(node) == null) {
             skip(node, "not a matrix of numbers");
             return;
@@ -80,7 +80,7 @@ final class UnsInput {
     }
 
     /** Copies records as a data frame with a column per field. */
-    private void records(H5Node node, SomaWriter target, String name) {
+    private void records(AnnNode node, SomaWriter target, String name) {
         int rows = node.shape().length == 1 ? node.length() : 0;
         Map<String, @Nullable Datatype> types = node.fieldTypes();
         CellsBuilder cells = Cells.builder()
@@ -105,7 +105,7 @@ final class UnsInput {
         target.put(name, UnsOutput.RECORDS, MetadataValue.int64(1));
     }
 
-    private void dataset(H5Node node, SomaWriter target, String name) {
+    private void dataset(AnnNode node, SomaWriter target, String name) {
         if (node.isCompound()) {
             records(node, target, name);
             return;
@@ -132,7 +132,7 @@ final class UnsInput {
         }
     }
 
-    private void texts(H5Node node, SomaWriter target, String name) {
+    private void texts(AnnNode node, SomaWriter target, String name) {
         long[] shape = node.shape();
         if (shape.length > 2 || shape.length == 2 && shape[1] > MAX_COLUMNS) {
             skip(node, "texts have one or two dimensions (found " + Arrays.toString(shape) + ")");

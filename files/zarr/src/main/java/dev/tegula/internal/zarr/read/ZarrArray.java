@@ -7,6 +7,7 @@ import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** An array of a {@link ZarrTree}. */
 public final class ZarrArray {
@@ -41,6 +42,23 @@ public final class ZarrArray {
     /** Returns the bytes of elements read so far that are stored. */
     public long heldBytes() {
         return array.heldBytes();
+    }
+
+    /** Returns whether the elements are floats of 16 bits. */
+    public boolean isHalf() {
+        return type.kind() == Kind.HALF;
+    }
+
+    /** Reads all elements of an array of texts of one length, in row-major order. */
+    public String[] texts() throws IOException {
+        long[] shape = shape();
+        int[] lengths = Arrays.stream(shape).mapToInt(Math::toIntExact).toArray();
+        byte[] bytes = array.read(new long[shape.length], lengths);
+        String[] texts = new String[bytes.length / type.size()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = ElementTexts.text(array.metadata().place(), type, bytes, i);
+        }
+        return texts;
     }
 
     /** Reads the numbers of a box in row-major order, little-endian. */
