@@ -5,6 +5,7 @@ module dev.tegula.soma {
     requires transitive dev.tegula.io;
     requires dev.tegula.base;
     requires dev.tegula.hdf5;
+    requires dev.tegula.zarr;
 
     exports dev.tegula.soma;
     exports dev.tegula.soma.files;

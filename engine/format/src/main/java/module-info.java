@@ -19,6 +19,7 @@ module dev.tegula.format {
     exports dev.tegula.progress;
     exports dev.tegula.internal.bytes to
             dev.tegula.core,
+            dev.tegula.image,
             dev.tegula.webp;
     exports dev.tegula.internal.cells to
             dev.tegula.core;
@@ -28,6 +29,7 @@ module dev.tegula.format {
             dev.tegula.io;
     exports dev.tegula.internal.filter to
             dev.tegula.core,
+            dev.tegula.image,
             dev.tegula.webp;
     exports dev.tegula.internal.tile to
             dev.tegula.core;

@@ -22,6 +22,7 @@ module dev.tegula.io {
             dev.tegula.cli.sql,
             dev.tegula.cli.statistics,
             dev.tegula.hdf5,
+            dev.tegula.image,
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma,

@@ -10,6 +10,9 @@ module dev.tegula.zarr {
     requires org.lz4.java;
 
     exports dev.tegula.zarr;
+    exports dev.tegula.internal.zarr.read to
+            dev.tegula.image,
+            dev.tegula.soma;
 
     provides FolderFormat with
             dev.tegula.internal.zarr.export.ZarrFolders;

@@ -132,17 +132,8 @@ public final class AxisSelection {
                     array.uri(), "an array of " + part.memberName() + " has 2 dimensions (found " + shape.length + ")");
         }
         Axis columns = part.columns();
-        JoinIds columnIds = columns == null ? components(array, shape[1]) : side(columns).ids;
+        JoinIds columnIds = columns == null ? MatrixQuery.all(array, 1) : side(columns).ids;
         return new MatrixQuery(array, side(part.rows()).ids, columnIds);
-    }
-
-    private static JoinIds components(SomaArray array, long count) {
-        if (count > 1 << 24) {
-            throw SomaHeader.violation(array.uri(), "components are at most " + (1 << 24) + " (found " + count + ")");
-        }
-        long[] ids = new long[(int) count];
-        Arrays.setAll(ids, i -> i);
-        return JoinIds.ofSorted(ids);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.tegula.soma;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.schema.Datatype;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,28 @@ public final class MatrixQuery {
         this.rows = rows;
         this.columns = columns;
         this.budget = budget;
+    }
+
+    /**
+     * Returns all rows and columns of an array that belongs to no axis, such as one of {@code uns}.
+     *
+     * @throws dev.tegula.errors.UnsupportedFormatException if the array has not two dimensions
+     */
+    public static MatrixQuery of(SomaArray array) {
+        if (array.shape().length != 2) {
+            throw SomaHeader.violation(array.uri(), "a matrix has 2 dimensions (found " + array.shape().length + ")");
+        }
+        return new MatrixQuery(array, all(array, 0), all(array, 1));
+    }
+
+    static JoinIds all(SomaArray array, int dimension) {
+        long count = array.shape()[dimension];
+        if (count > 1 << 24) {
+            throw SomaHeader.violation(array.uri(), "components are at most " + (1 << 24) + " (found " + count + ")");
+        }
+        long[] ids = new long[(int) count];
+        Arrays.setAll(ids, i -> i);
+        return JoinIds.ofSorted(ids);
     }
 
     /**

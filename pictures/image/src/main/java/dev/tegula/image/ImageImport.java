@@ -11,6 +11,9 @@ import dev.tegula.group.GroupChanges;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
+import dev.tegula.internal.image.files.ImageSources;
+import dev.tegula.internal.image.geo.GeoMetadata;
+import dev.tegula.internal.image.geo.GeoReference;
 import dev.tegula.internal.image.group.GroupKeys;
 import dev.tegula.internal.image.group.GroupMetadata;
 import dev.tegula.internal.image.load.ChannelExtremes;
@@ -18,7 +21,6 @@ import dev.tegula.internal.image.load.HalvedLevel;
 import dev.tegula.internal.image.load.LevelLayout;
 import dev.tegula.internal.image.load.LevelWriter;
 import dev.tegula.internal.image.source.ImageSource;
-import dev.tegula.internal.image.source.ImageSources;
 import dev.tegula.internal.image.source.SourceMetadata;
 import dev.tegula.internal.image.source.SourceSize;
 import dev.tegula.progress.Progress;
@@ -30,10 +32,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Imports an image from a file into a group: PNG, JPEG, TIFF, BigTIFF, OME-TIFF. Immutable.
+ * Imports an image from a file into a group: PNG, JPEG, TIFF, BigTIFF, OME-TIFF, OME-Zarr. Immutable.
  *
  * <pre>{@code
  * ImageGroup image = ImageImport.of(tegula, uri).withLevels(4).run(Path.of("cells.ome.tiff"));
@@ -144,7 +147,8 @@ public final class ImageImport {
     }
 
     /**
-     * Imports a file. The group appears when its arrays are complete; a failed import leaves no group and no arrays.
+     * Imports a file, or the folder of an image of OME-Zarr. The group appears when its arrays are complete; a failed
+     * import leaves no group and no arrays.
      *
      * @throws ImageFileException if the file cannot be read as an image
      * @throws ArrayAlreadyExistsException if an array or group exists at the URI
@@ -159,7 +163,7 @@ public final class ImageImport {
             if (!fill) {
                 SourceSize.requireStored(file, source);
             }
-            Run run = new Run(source);
+            Run run = new Run(file, source);
             boolean done = false;
             try {
                 run.writeLevels();
@@ -182,6 +186,7 @@ public final class ImageImport {
     /** One import. */
     private final class Run {
 
+        private final Path file;
         private final ImageSource source;
         private final List<LevelLayout> layouts = new ArrayList<>();
         private final List<String> created = new ArrayList<>();
@@ -189,7 +194,8 @@ public final class ImageImport {
         private long written;
         private @Nullable ChannelExtremes extremes;
 
-        Run(ImageSource source) {
+        Run(Path file, ImageSource source) {
+            this.file = file;
             this.source = source;
             LevelLayout layout = LevelLayout.of(source.shape(), source.datatype(), tile);
             if (layout.tileBytes() > Math.min(Runtime.getRuntime().maxMemory() / 8, Integer.MAX_VALUE / 2)) {
@@ -249,12 +255,13 @@ public final class ImageImport {
                     listener.accept(Progress.of("level " + level, Progress.Unit.SAMPLES, written, expected));
                 });
                 if (level < source.levels().size()) {
-                    ChannelExtremes found = writer.write(
-                            uriOf(level),
-                            level,
-                            layouts.get(level),
-                            (time, depth, box, target) ->
-                                    source.read(new ImageSource.PlanePosition(level, time, depth), box, target));
+                    ChannelExtremes found =
+                            writer.write(uriOf(level), level, layouts.get(level), (time, depth, box, target) -> {
+                                source.read(new ImageSource.PlanePosition(level, time, depth), box, target);
+                                if (!fill) {
+                                    SourceSize.requireStored(file, source);
+                                }
+                            });
                     extremes = level == 0 ? found : extremes;
                 } else {
                     try (ArrayReader above = tegula.openForReading(uriOf(level - 1), options)) {
@@ -262,7 +269,29 @@ public final class ImageImport {
                         writer.write(uriOf(level), level, layouts.get(level), halved);
                     }
                 }
+                writeGeoReference(level);
             }
+        }
+
+        private void writeGeoReference(int level) {
+            GeoReference geo = source.metadata().geo();
+            if (geo.isEmpty()) {
+                return;
+            }
+            ImageShape shape = layouts.get(level).shape();
+            GeoReference scaled = geo.scaled(columns(level, ImageShape::width), columns(level, ImageShape::height));
+            tegula.object(uriOf(level), options).updateMetadata(GeoMetadata.changes(scaled, shape, source.datatype()));
+        }
+
+        /** Returns how many columns or rows of the file a pixel of a level covers; the last one may cover fewer. */
+        private double columns(int level, ToLongFunction<ImageShape> side) {
+            int stored = Math.min(level, source.levels().size() - 1);
+            double columns = (double) side.applyAsLong(layouts.get(0).shape())
+                    / side.applyAsLong(layouts.get(stored).shape());
+            for (int above = stored; above < level; above++) {
+                columns *= side.applyAsLong(layouts.get(above).shape()) > 1 ? 2 : 1;
+            }
+            return columns;
         }
 
         /** Publishes the group: its members, and last the metadata that makes it an image. */

@@ -88,11 +88,36 @@ class ImageDisplayTest {
         assertSame("rgb32.bmp");
     }
 
+    /** Decoders convert colors differently; those of gray differ least, since their planes need not be enlarged. */
     @Test
-    void lzwWithTheLowestBitFirst_isNoDamage() {
-        String message = assertThrows(ImageFileException.class, () -> samples("oldlzw.tif"))
+    void webpWithLoss_isWarnedOf() throws IOException {
+        byte[] found = samples("lossy.tif");
+        byte[] expected = NpyFile.read(folder.resolve("lossy.tif.npy")).samples();
+        assertEquals(expected.length, found.length);
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i] & 0xFF, found[i] & 0xFF, 4);
+        }
+        assertWarning("lossy.tif", "WebP with loss");
+    }
+
+    /** The order of their bytes is one thing for libtiff, and another for other programs. */
+    @Test
+    void littleEndianIntegersOf24Bits_areRefused() {
+        String message = assertThrows(ImageFileException.class, () -> samples("three.tif"))
                 .getMessage();
-        assertTrue(message.contains("strip 0: LZW with the lowest bit first, as before TIFF 6, is not read"), message);
+        assertTrue(message.contains("little-endian integers of 24 bits are not read"), message);
+    }
+
+    @Test
+    void unknownCompressions_areNamed() {
+        String message = assertThrows(ImageFileException.class, () -> samples("jpeg2000.tif"))
+                .getMessage();
+        assertTrue(message.contains("34712 (JPEG 2000)"), message);
+    }
+
+    @Test
+    void lzwWithTheLowestBitFirst_isRead() throws IOException {
+        assertSame("oldlzw.tif");
     }
 
     @Test

@@ -56,13 +56,17 @@ for name, numbers in (("full", [0, 255, 128, 255, 128, 255]), ("own", [16, 235, 
          (278, 32), (279, 0), (513, 8), (514, len(color.getvalue())), (530, 0x10001), (532, numbers))
 tiff("otherrange.tif", gray.tobytes(), (256, 48), (257, 32), (258, 8), (277, 1), (259, 1), (262, 1), (273, 0), (278, 32),
      (279, 0), (274, 9), (532, [16, 235, 128, 240, 128, 240]))
+picture.convert("RGB").save("lossy.tif", compression="webp")
+three = gray[:10, :12].tobytes()
+tiff("three.tif", three, (256, 4), (257, 10), (258, 24), (277, 1), (259, 1), (262, 1), (273, 0), (278, 10), (279, 0))
+tiff("jpeg2000.tif", three, (256, 12), (257, 10), (258, 8), (277, 1), (259, 34712), (262, 1), (273, 0), (278, 10), (279, 0))
 tiff("oldtiles.tif", gray.tobytes(), *size, (259, 1), (262, 1), (322, 48), (323, 32), (273, 0), (279, 0))
 tiff("oldlzw.tif", lowest_bit_first(gray[:10, :10].ravel().tolist()), (256, 10), (257, 10), (258, 8), (277, 1), (259, 5),
      (262, 1), (273, 0), (278, 10), (279, 0))
 Image.fromarray(np.stack([gray, gray[::-1], gray[:, ::-1]], -1)).convert("RGBA").save("rgb32.bmp")
 picture.save("frames.gif", save_all=True, append_images=[Image.fromarray(255 - gray)])
 picture.save("frame.gif")
-for name in ("whitejpeg.tif", "otherrange.tif", "oldtiles.tif", "oldlzw.tif", "rgb32.bmp", "white1.tif"):
+for name in ("whitejpeg.tif", "otherrange.tif", "oldtiles.tif", "oldlzw.tif", "lossy.tif", "rgb32.bmp", "white1.tif"):
     with Image.open(name) as image:
         values = np.asarray(image)
         print(name, image.mode, values.shape)

@@ -256,6 +256,7 @@ def write(seed):
     for dtype in ("f4", "f8"):
         for order in "<>":
             floating(f"float-predictor-{dtype}-{'le' if order == '<' else 'be'}", dtype, order)
+    odd_samples(r, noise, size, save)
     for photometric in ("miniswhite", "minisblack"):
         a = noise(size(), "u1")
         tiff(f"tiff-{photometric}", a, a, photometric=photometric)
@@ -306,6 +307,177 @@ def write(seed):
         cases.append(f"{name} ome.tif -3")
     with open(os.path.join(folder, "cases.txt"), "w") as f:
         f.write("\n".join(cases) + "\n")
+
+
+def raw_tiff(name, order, shape, tags, parts):
+    """Writes tags by number, each a value or a tuple, and strips of all rows."""
+    entries = {256: shape[1], 257: shape[0], 259: 1, 262: 1, 277: 1, 278: shape[0], **tags}
+    offsets, data = [], b""
+    for part in parts:
+        offsets.append(8 + len(data))
+        data += part + bytes(len(part) % 2)
+    entries[273], entries[279] = tuple(offsets), tuple(len(part) for part in parts)
+    directory = struct.pack(order + "H", len(entries))
+    outside, end = b"", 8 + len(data) + 2 + 12 * len(entries) + 4
+    for tag in sorted(entries):
+        values = entries[tag] if isinstance(entries[tag], tuple) else (entries[tag],)
+        kind, size = ("I", 4) if tag in (273, 279) else ("H", 3)
+        packed = struct.pack(order + kind * len(values), *values).ljust(4, b"\0")
+        directory += struct.pack(order + "HHI", tag, 4 if kind == "I" else 3, len(values))
+        if len(packed) > 4:
+            directory += struct.pack(order + "I", end + len(outside))
+            outside += packed + bytes(len(packed) % 2)
+        else:
+            directory += packed
+    mark = b"II" if order == "<" else b"MM"
+    with open(os.path.join(folder, name + ".tif"), "wb") as f:
+        f.write(mark + struct.pack(order + "HI", 42, 8 + len(data)) + data + directory + bytes(4) + outside)
+
+
+def packed_bits(a, bits):
+    """Rows of integers, highest bit first; each row begins with a byte."""
+    columns = ((a[..., None].astype("u8") >> np.arange(bits - 1, -1, -1, dtype="u8")) & 1).astype("u1")
+    return np.packbits(columns.reshape(a.shape[0], -1), axis=1).tobytes()
+
+
+def reversed_bits(data):
+    return np.packbits(np.unpackbits(np.frombuffer(data, "u1"), bitorder="little")).tobytes()
+
+
+def old_lzw(data):
+    """LZW as before TIFF 6: the lowest bit first, and codes widened when they are needed."""
+    codes, width, table, current = [(256, 9)], 9, {bytes([i]): i for i in range(256)}, b""
+    number = 258
+    for value in data:
+        joined = current + bytes([value])
+        if joined in table:
+            current = joined
+            continue
+        codes.append((table[current], width))
+        table[joined] = number
+        number += 1
+        if number > 1 << width:
+            width += 1
+        if number == 4095:
+            codes.append((256, width))
+            table, number, width = {bytes([i]): i for i in range(256)}, 258, 9
+        current = bytes([value])
+    codes.append((table[current], width))
+    if number == 1 << width:
+        width += 1
+    codes.append((257, min(width, 12)))
+    bits = "".join(format(code, f"0{size}b")[::-1] for code, size in codes)
+    return bytes(int(bits[i : i + 8][::-1].ljust(1, "0"), 2) for i in range(0, len(bits), 8))
+
+
+def odd_samples(r, noise, size, save):
+    """Depths, codecs and forms that tifffile writes only with imagecodecs, or not at all."""
+    import lzma
+
+    def lessened(a, bits, axis=1):
+        """Differences modulo a power of two."""
+        previous = np.zeros_like(a)
+        previous[:, 1:] = a[:, :-1]
+        return (a - previous) & ((1 << bits) - 1)
+
+    for order in "<>":
+        tag = "le" if order == "<" else "be"
+        for bits in (1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 17, 20, 23, 25, 31):
+            stored = r.integers(0, 1 << bits, size(), dtype="u8")
+            kind = "u1" if bits <= 8 else "u2" if bits <= 16 else "u4"
+            scale = 255 // ((1 << bits) - 1) if bits in (1, 2, 4) else 1
+            for predictor in (1, 2):
+                data = packed_bits(lessened(stored, bits) if predictor == 2 else stored, bits)
+                name = f"bits-{bits}-{tag}-{predictor}"
+                raw_tiff(name, order, stored.shape, {258: bits, 259: 8, 317: predictor}, [zlib.compress(data)])
+                save(name, "tif", (stored * scale).astype(kind))
+        for bits in (3, 5, 12, 20):
+            a = r.integers(-(1 << bits - 1), 1 << bits - 1, size())
+            raw_tiff(f"signed-{bits}-{tag}", order, a.shape, {258: bits, 339: 2},
+                     [packed_bits(a & ((1 << bits) - 1), bits)])
+            save(f"signed-{bits}-{tag}", "tif", a.astype("i1" if bits <= 8 else "i2" if bits <= 16 else "i4"))
+        for bits in (2, 4, 5, 12):
+            stored = r.integers(0, 1 << bits, size() + (3,), dtype="u8")
+            samples = channels_first(stored * (255 // ((1 << bits) - 1) if bits in (2, 4) else 1))
+            samples = samples.astype("u1" if bits < 8 else "u2")
+            tags = {258: (bits,) * 3, 262: 2, 277: 3}
+            raw_tiff(f"rgb-{bits}-{tag}", order, stored.shape, tags, [packed_bits(stored, bits)])
+            save(f"rgb-{bits}-{tag}", "tif", samples)
+            raw_tiff(f"rgb-planar-{bits}-{tag}", order, stored.shape, {**tags, 284: 2},
+                     [packed_bits(stored[..., c], bits) for c in range(3)])
+            save(f"rgb-planar-{bits}-{tag}", "tif", samples)
+        a = noise(size(), "f2")
+        a.flat[: min(4, a.size)] = [np.nan, np.inf, -0.0, 6e-8][: min(4, a.size)]
+        words = a.view("u2").astype("u8")
+        raw_tiff(f"half-{tag}-1", order, a.shape, {258: 16, 339: 3}, [a.astype(a.dtype.newbyteorder(order)).tobytes()])
+        raw_tiff(f"half-{tag}-2", order, a.shape, {258: 16, 339: 3, 259: 8, 317: 2},
+                 [zlib.compress(lessened(words, 16).astype(order + "u2").tobytes())])
+        planes = a.astype(">f2").view("u1").reshape(a.shape + (2,)).transpose(0, 2, 1).reshape(a.shape[0], -1)
+        planes[:, 1:] = planes[:, 1:] - planes[:, :-1]
+        raw_tiff(f"half-{tag}-3", order, a.shape, {258: 16, 339: 3, 259: 8, 317: 3}, [zlib.compress(planes.tobytes())])
+        for predictor in (1, 2, 3):
+            save(f"half-{tag}-{predictor}", "tif", a.astype("f4"))
+        # 1 bit of sign, 7 of the exponent, 16 of the fraction.
+        a = (noise(size(), "f4").view("u4") & 0xFFFFFF80).view("f4")
+        a.flat[0] = np.inf
+        words = a.view("u4").astype("u8")
+        exponent = np.where(words >> 23 & 255 == 255, 127, (words >> 23 & 255) - 64)
+        words = words >> 31 << 23 | exponent << 16 | words >> 7 & 0xFFFF
+        three = words.astype(order + "u4").view("u1").reshape(a.shape + (4,))
+        three = three[..., :3] if order == "<" else three[..., 1:]
+        raw_tiff(f"float24-{tag}", order, a.shape, {258: 24, 339: 3}, [np.ascontiguousarray(three).tobytes()])
+        save(f"float24-{tag}", "tif", a)
+        # Lists of colors of 16 bits, with alpha, and of writers that take 8 bits for a part of a color.
+        for bits, parts, alpha in ((16, 16, False), (12, 16, False), (8, 16, True), (8, 8, False)):
+            colors = r.integers(0, 1 << parts, (3, 1 << bits))
+            index = r.integers(0, 1 << bits, size(), dtype="u8")
+            samples = (colors >> parts - 8)[:, index].astype("u1")
+            stored = index
+            tags = {258: bits, 262: 3, 320: tuple(int(c) for c in colors.flat)}
+            if alpha:
+                a = noise(index.shape, "u1")
+                samples = np.concatenate([samples, a[None]])
+                stored = np.stack([index, a.astype("u8")], -1)
+                tags.update({258: (8, 8), 277: 2, 338: 2})
+            data = stored.astype(order + "u2").tobytes() if bits == 16 else packed_bits(stored, bits)
+            name = f"colors-{bits}-{parts}-{tag}"
+            raw_tiff(name, order, index.shape, tags, [data])
+            save(name, "tif", samples)
+        # The lowest bit first, in plain and in compressed bytes; a tag describes more samples than there are.
+        a = noise(size(), "u2")
+        data = a.astype(order + "u2").tobytes()
+        for compression, stored in ((1, data), (8, zlib.compress(data))):
+            name = f"reversed-{compression}-{tag}"
+            raw_tiff(name, order, a.shape, {258: (16, 1), 259: compression, 266: 2}, [reversed_bits(stored)])
+            save(name, "tif", a)
+        a = np.repeat(noise(size(), "u1"), 40, axis=1) + (r.integers(0, 9, (1, 1)) > 4)
+        a = np.ascontiguousarray(a.astype("u1"))
+        raw_tiff(f"old-lzw-{tag}", order, a.shape, {258: 8, 259: 5}, [old_lzw(a.tobytes())])
+        save(f"old-lzw-{tag}", "tif", a)
+        a = noise(size(), "i4")
+        data = a.astype(order + "i4").tobytes()
+        raw_tiff(f"lzma-{tag}", order, a.shape, {258: 32, 259: 34925, 339: 2}, [lzma.compress(data)])
+        save(f"lzma-{tag}", "tif", a)
+    for mode, bands in (("RGB", 3), ("RGBA", 4)):
+        import io
+
+        a = noise(size() + (bands,), "u1")
+        coded = io.BytesIO()
+        Image.fromarray(a, mode).save(coded, "WEBP", lossless=True, exact=True)
+        raw_tiff(f"webp-{mode}", "<", a.shape, {258: (8,) * bands, 259: 50001, 262: 2, 277: bands}, [coded.getvalue()])
+        save(f"webp-{mode}", "tif", channels_first(a))
+    # As libtiff writes them, with predictors and many strips.
+    for compression in ("zstd", "lzma"):
+        for mode, shape in (("L", ()), ("RGB", (3,)), ("F", ())):
+            a = noise(size() + shape, "f4" if mode == "F" else "u1")
+            name = f"pillow-{compression}-{mode}"
+            Image.fromarray(a, mode).save(os.path.join(folder, name + ".tif"), compression=compression,
+                                          tiffinfo={} if mode == "F" else {317: 2})
+            save(name, "tif", channels_first(a) if shape else a)
+    # One color compresses better than any other picture.
+    a = np.full((3000, 3000), 7, "u1")
+    Image.fromarray(a).save(os.path.join(folder, "one-color.tif"), compression="zstd", tiffinfo={278: 3000})
+    save("one-color", "tif", a)
 
 
 def described(tif):

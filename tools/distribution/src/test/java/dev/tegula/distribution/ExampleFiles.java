@@ -57,6 +57,8 @@ final class ExampleFiles {
             Map.entry("resize", List.of("-temps", "resizable temps")),
             Map.entry("batch", List.of("my array")),
             Map.entry("image", List.of("cells.ome.tiff")),
+            Map.entry("docs/imaging.md", List.of("cells.ome.tiff", "embryo.ome.zarr")),
+            Map.entry("docs/single-cell.md", List.of("filtered_feature_bc_matrix.h5")),
             Map.entry("docs/connect/images.md", List.of("cells.ome.tiff")),
             Map.entry("group", List.of("-weather", "weather/temps")));
 
@@ -159,6 +161,8 @@ final class ExampleFiles {
                 unpack("new_format", "counted");
                 write("exons.bed", "1\t12699\t13400\n1\t16999\t17400\n");
             }
+            case "embryo.ome.zarr" -> DomainFiles.omeZarr(Path.of(name));
+            case "filtered_feature_bc_matrix.h5" -> DomainFiles.tenx(Path.of(name));
             case "mask" -> run("import", "mask", "grid.nc", "--dataset", "mask", "--create");
             case "temps by day" -> {
                 String schema = """

@@ -9,10 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Copies an h5ad file of AnnData into a new experiment, with the names that TileDB-SOMA gives its parts: {@code X}
- * becomes the layer {@code data}, {@code raw} the measurement {@code raw}, and arrays become sparse ones, without the
- * zeros of dense ones. Files of the versions since 0.6 are read, also with compound datasets. Matrices are copied batch
- * by batch; data frames are held in memory. Immutable.
+ * Copies an h5ad file of AnnData, its store of Zarr (a folder or zip archive), or an {@code .h5} file of 10x Genomics,
+ * into a new experiment, with the names that TileDB-SOMA gives its parts: {@code X} becomes the layer {@code data},
+ * {@code raw} the measurement {@code raw}, and arrays become sparse ones, without the zeros of dense ones. Files of the
+ * versions since 0.6 are read, also with compound datasets. Matrices are copied batch by batch; data frames are held in
+ * memory. Barcodes of 10x Genomics become observations, features variables. Immutable.
  */
 public final class H5adImport {
 
@@ -50,11 +51,11 @@ public final class H5adImport {
     }
 
     /**
-     * Copies a file. If that fails, the experiment is deleted.
+     * Copies a file or folder. If that fails, the experiment is deleted.
      *
      * @return a note for each column or element that was left out or changed: SOMA has no counterpart for it
      * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
-     * @throws dev.tegula.io.table.TableFileException if the file is no h5ad file, or damaged
+     * @throws dev.tegula.io.table.TableFileException if the file is neither, or damaged
      */
     public List<String> run(Path file) throws IOException {
         SomaWriter experiment = SomaWriter.createExperiment(tegula, uri, options);

@@ -2,7 +2,7 @@ package dev.tegula.fuzz.foreign;
 
 import dev.tegula.internal.image.source.ImageSource;
 import dev.tegula.internal.image.source.ImageSource.PlanePosition;
-import dev.tegula.internal.image.source.ImageSources;
+import dev.tegula.internal.image.files.ImageSources;
 import dev.tegula.internal.image.tiff.PixelBox;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableSources;

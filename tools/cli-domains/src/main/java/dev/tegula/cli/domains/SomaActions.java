@@ -227,10 +227,14 @@ final class SomaActions {
         }
     }
 
+    private static boolean isZarr(Path folder) {
+        return Files.exists(folder.resolve(".zgroup")) || Files.exists(folder.resolve("zarr.json"));
+    }
+
     static int load(Shell shell, SomaCommand.Import options) throws IOException {
         Tegula engine = shell.engine();
         OpenOptions open = options.time.options(options.keys);
-        if (Files.isDirectory(options.file)) {
+        if (Files.isDirectory(options.file) && !isZarr(options.file)) {
             MatrixMarketImport.of(engine, options.uri)
                     .withMeasurement(options.measurement)
                     .withOpen(open)

@@ -215,13 +215,15 @@ final class SomaCommand {
     }
 
     /** Imports a file. */
-    @Command(name = "import", header = "Write an h5ad file, or a folder of 10x Genomics, to a new experiment.")
+    @Command(name = "import", header = "Write AnnData, or a file or folder of 10x Genomics, to a new experiment.")
     static final class Import implements TegulaCommand {
 
         @Parameters(
                 index = "0",
                 paramLabel = "FILE|FOLDER",
-                description = "h5ad file, or folder with matrix.mtx, barcodes.tsv and features.tsv, perhaps .gz.")
+                description =
+                        "h5ad file, Zarr store of AnnData, .h5 file of 10x Genomics, or folder with matrix.mtx, barcodes.tsv and features.tsv,"
+                                + " perhaps .gz.")
         Path file = Path.of("");
 
         @Parameters(index = "1", paramLabel = "GROUP", description = "Path or URI of the new experiment.")

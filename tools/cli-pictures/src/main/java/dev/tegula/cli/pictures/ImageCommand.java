@@ -55,7 +55,7 @@ final class ImageCommand {
     @Command(name = "import", header = "Write an image to a new group, with a pyramid of resolutions.")
     static final class Import implements TegulaCommand {
 
-        @Parameters(index = "0", paramLabel = "FILE", description = "PNG, JPEG, TIFF, BigTIFF or OME-TIFF.")
+        @Parameters(index = "0", paramLabel = "FILE", description = "PNG, JPEG, TIFF, BigTIFF, OME-TIFF or OME-Zarr.")
         Path file = Path.of("");
 
         @Parameters(index = "1", paramLabel = "GROUP", description = "Path or URI of the new group.")
@@ -89,7 +89,7 @@ final class ImageCommand {
         @Option(
                 names = "--allow-fill",
                 description =
-                        "TIFF: write the value for no data for any number of pixels that are not stored. Default: refuse them.")
+                        "TIFF, OME-Zarr: write the value for no data for any number of pixels that are not stored. Default: refuse them.")
         boolean allowFill;
 
         @Mixin

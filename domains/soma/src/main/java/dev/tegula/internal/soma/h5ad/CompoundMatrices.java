@@ -13,7 +13,7 @@ final class CompoundMatrices {
 
     private CompoundMatrices() {}
 
-    static void copy(H5Node node, SomaWriter target, int rows, List<String> skipped) {
+    static void copy(AnnNode node, SomaWriter target, int rows, List<String> skipped) {
         String place = node.path();
         if (!node.isCompound()) {
             skipped.add(place + ": not a dataset with fields");

@@ -16,6 +16,7 @@ enum Encoding {
     CATEGORICAL("categorical", "0.2.0"),
     NULLABLE_INTEGERS("nullable-integer", "0.1.0"),
     NULLABLE_BOOLEANS("nullable-boolean", "0.1.0"),
+    RECORDS("rec-array", "0.2.0"),
     CSR("csr_matrix", "0.1.0"),
     CSC("csc_matrix", "0.1.0"),
     NUMBER("numeric-scalar", "0.2.0"),

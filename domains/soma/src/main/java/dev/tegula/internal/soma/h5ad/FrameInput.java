@@ -1,6 +1,5 @@
 package dev.tegula.internal.soma.h5ad;
 
-import dev.tegula.internal.hdf5.Attributes;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -43,8 +42,8 @@ final class FrameInput {
         }
     }
 
-    private final H5Node node;
-    private final @Nullable H5Node uns;
+    private final AnnNode node;
+    private final @Nullable AnnNode uns;
     private final List<String> skipped;
     private final List<Column> columns = new ArrayList<>();
     private final Map<String, Enumeration> enumerations = new LinkedHashMap<>();
@@ -52,7 +51,7 @@ final class FrameInput {
     private final List<String> nullable = new ArrayList<>();
     private int rows = -1;
 
-    private FrameInput(H5Node node, @Nullable H5Node uns, List<String> skipped) {
+    private FrameInput(AnnNode node, @Nullable AnnNode uns, List<String> skipped) {
         this.node = node;
         this.uns = uns;
         this.skipped = skipped;
@@ -65,7 +64,7 @@ final class FrameInput {
      * @param uns unstructured data, which in early files has the categories; or null
      * @param skipped receives notes about columns without a counterpart
      */
-    static Frame read(H5Node node, String fallback, @Nullable H5Node uns, List<String> skipped) {
+    static Frame read(AnnNode node, String fallback, @Nullable AnnNode uns, List<String> skipped) {
         FrameInput input = new FrameInput(node, uns, skipped);
         return node.isDataset() ? input.compound(fallback) : input.group(fallback);
     }
@@ -83,7 +82,7 @@ final class FrameInput {
         }
         for (String name : order) {
             if (!name.equals(index) && !name.equals("__categories")) {
-                H5Node column = node.child(name);
+                AnnNode column = node.child(name);
                 if (column == null) {
                     throw node.failure("the column '" + name + "' is missing.");
                 }
@@ -115,12 +114,12 @@ final class FrameInput {
                 notes);
     }
 
-    private void column(String name, H5Node column) {
+    private void column(String name, AnnNode column) {
         if (name.startsWith("soma_") || name.isEmpty()) {
             skip(name, "its name is reserved");
         } else if (column.isDataset()) {
-            H5Node categories = node.child("__categories");
-            H5Node own = categories == null ? null : categories.child(name);
+            AnnNode categories = node.child("__categories");
+            AnnNode own = categories == null ? null : categories.child(name);
             if (own != null) {
                 categorical(name, column, own, isOrdered(own));
             } else {
@@ -137,8 +136,8 @@ final class FrameInput {
         }
     }
 
-    private static boolean isOrdered(H5Node column) {
-        List<Number> numbers = Attributes.numbers(column.node(), "ordered");
+    private static boolean isOrdered(AnnNode column) {
+        List<Number> numbers = column.numbers("ordered");
         return numbers.size() == 1 ? numbers.get(0).longValue() != 0 : "TRUE".equals(column.text("ordered"));
     }
 
@@ -146,13 +145,13 @@ final class FrameInput {
         skipped.add(node.path() + ", column '" + name + "': " + reason);
     }
 
-    private void requireRows(H5Node column, int found) {
+    private void requireRows(AnnNode column, int found) {
         if (found != rows) {
             throw column.failure("wrong number of rows (found " + found + ", expected " + rows + ").");
         }
     }
 
-    private void plain(String name, H5Node values, @Nullable H5Node mask) {
+    private void plain(String name, AnnNode values, @Nullable AnnNode mask) {
         Datatype type = values.datatype();
         if (type == null || values.shape().length != 1) {
             skip(name, "its type has no counterpart");
@@ -189,13 +188,13 @@ final class FrameInput {
         columns.add(Cells.builder().utf8(name, cells).build().column(name));
     }
 
-    private void categorical(String name, H5Node codes, H5Node categories, boolean ordered) {
+    private void categorical(String name, AnnNode codes, AnnNode categories, boolean ordered) {
         requireRows(codes, codes.length());
         long[] numbers = (long[]) codes.values(codes.numbers().isInteger() ? Datatype.INT64 : codes.numbers());
         categorical(name, numbers, categories, ordered);
     }
 
-    private void categorical(String name, long[] codes, H5Node categories, boolean ordered) {
+    private void categorical(String name, long[] codes, AnnNode categories, boolean ordered) {
         int count = categories.length();
         int[] indexes = new int[rows];
         byte[] validity = new byte[rows];
@@ -224,7 +223,7 @@ final class FrameInput {
         }
     }
 
-    private static Enumeration enumeration(String name, Datatype type, H5Node categories) {
+    private static Enumeration enumeration(String name, Datatype type, AnnNode categories) {
         if (type.isString()) {
             return Enumeration.of(
                     name,
@@ -265,7 +264,7 @@ final class FrameInput {
     }
 
     private void field(String name, @Nullable Datatype type, @Nullable FlatValues values) {
-        H5Node categories = uns == null ? null : uns.child(name + "_categories");
+        AnnNode categories = uns == null ? null : uns.child(name + "_categories");
         if (values == null || type == null || values.count() != rows || name.startsWith("soma_")) {
             skip(name, "its name is reserved, or its type has no counterpart");
         } else if (type.isString() && values.array() instanceof String[] texts) {

@@ -12,7 +12,6 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,50 +19,40 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A group or dataset of a file that is read, with the attributes that AnnData gives it. */
-record H5Node(String file, StoredObject node) {
+record H5Node(String file, StoredObject node) implements AnnNode {
 
-    /** Returns the place in the file, for messages. */
-    String place() {
+    @Override
+    public String place() {
         return file + ", /" + node.path();
     }
 
-    /** Returns the path without the first slash, for notes. */
-    String path() {
+    @Override
+    public String path() {
         return node.path();
     }
 
-    TableFileException failure(String problem) {
-        return new TableFileException(place() + ": " + problem);
-    }
-
-    boolean isGroup() {
+    @Override
+    public boolean isGroup() {
         return node instanceof StoredGroup;
     }
 
-    boolean isDataset() {
+    @Override
+    public boolean isDataset() {
         return node instanceof StoredDataset;
     }
 
-    /** Returns why the object cannot be read, or null. */
-    @Nullable
-    String problem() {
+    @Override
+    public @Nullable String problem() {
         return node instanceof StoredObject.Unreadable object ? object.problem() : null;
     }
 
-    /** Returns the value of {@code encoding-type}; empty if there is none. */
-    String encoding() {
-        String type = text(Encoding.TYPE);
-        return type == null ? "" : type;
-    }
-
-    @Nullable
-    String text(String attribute) {
+    @Override
+    public @Nullable String text(String attribute) {
         return Attributes.text(node, attribute);
     }
 
-    /** Returns an attribute with texts; null if there is none. */
-    @Nullable
-    List<String> texts(String name) {
+    @Override
+    public @Nullable List<String> texts(String name) {
         StoredAttribute attribute = node.attribute(name);
         if (attribute == null) {
             return null;
@@ -72,77 +61,62 @@ record H5Node(String file, StoredObject node) {
         return values != null && values.array() instanceof String[] all ? List.of(all) : List.of();
     }
 
-    boolean has(String attribute) {
+    @Override
+    public boolean has(String attribute) {
         return node.attribute(attribute) != null;
     }
 
-    /** Returns an attribute with two lengths; null if there is none. */
-    long @Nullable [] lengths(String name) {
-        List<Number> values = Attributes.numbers(node, name);
-        return values.size() == 2
-                ? new long[] {values.get(0).longValue(), values.get(1).longValue()}
-                : null;
-    }
-
-    /** Returns the members of a group, without links. */
-    List<H5Node> children() {
-        List<H5Node> children = new ArrayList<>();
+    @Override
+    public List<AnnNode> children() {
+        List<AnnNode> children = new ArrayList<>();
         for (StoredObject child : ((StoredGroup) node).children()) {
             children.add(new H5Node(file, child));
         }
         return children;
     }
 
-    /** Returns a member of a group, or null. */
-    @Nullable
-    H5Node child(String name) {
+    @Override
+    public @Nullable AnnNode child(String name) {
         StoredObject child = node instanceof StoredGroup group ? group.child(name) : null;
         return child == null ? null : new H5Node(file, child);
     }
 
-    /** Returns a member of a group that must exist, a dataset. */
-    H5Node dataset(String name) {
-        H5Node child = child(name);
-        if (child != null && child.problem() != null) {
-            throw child.failure(String.valueOf(child.problem()));
-        }
-        if (child == null || !child.isDataset()) {
-            throw failure("the dataset '" + name + "' of a " + encoding() + " is missing.");
-        }
-        return child;
+    @Override
+    public List<Number> numbers(String attribute) {
+        return Attributes.numbers(node, attribute);
     }
 
     private StoredDataset data() {
         return (StoredDataset) node;
     }
 
-    String name() {
+    @Override
+    public String name() {
         return node.name();
     }
 
-    /** Returns whether the dataset is one value without a dimension. */
-    boolean isSingle() {
+    @Override
+    public boolean isSingle() {
         return data().isSingle();
     }
 
-    /** Returns the lengths of the dimensions; one of zero if the dataset has no values at all. */
-    long[] shape() {
+    @Override
+    public long[] shape() {
         return data().lengths().length == 0 && data().count() == 0 ? new long[] {0} : data().lengths();
     }
 
-    /** Returns whether the dataset has columns of several types. */
-    boolean isCompound() {
+    @Override
+    public boolean isCompound() {
         return data().type().kind() == ElementType.Kind.COMPOUND;
     }
 
-    /** Returns the type of the values; null if it has no counterpart. */
-    @Nullable
-    Datatype datatype() {
+    @Override
+    public @Nullable Datatype datatype() {
         return datatype(data().type());
     }
 
-    /** Returns the types of the fields of a compound dataset, those of lists by their values; null for others. */
-    Map<String, @Nullable Datatype> fieldTypes() {
+    @Override
+    public Map<String, @Nullable Datatype> fieldTypes() {
         Map<String, @Nullable Datatype> types = new LinkedHashMap<>();
         for (ElementType.Member member : data().type().members()) {
             ElementType type = member.type();
@@ -152,8 +126,8 @@ record H5Node(String file, StoredObject node) {
         return types;
     }
 
-    /** Returns whether the values are numbers of half precision, which become those of single precision. */
-    boolean isHalf() {
+    @Override
+    public boolean isHalf() {
         ElementType type = data().type();
         return type.kind() == ElementType.Kind.FLOAT && type.size() == 2;
     }
@@ -178,25 +152,6 @@ record H5Node(String file, StoredObject node) {
         };
     }
 
-    /** Returns the type of a dataset of numbers or booleans. */
-    Datatype numbers() {
-        Datatype type = datatype();
-        if (type == null || type.isString()) {
-            throw failure(
-                    "not a dataset of numbers (found " + data().type().kind().words() + ").");
-        }
-        return type;
-    }
-
-    /** Returns the number of values of a dataset of one dimension. */
-    int length() {
-        long[] shape = shape();
-        if (shape.length != 1 || shape[0] > Integer.MAX_VALUE - 8) {
-            throw failure("not a list (found the shape " + Arrays.toString(shape) + ").");
-        }
-        return (int) shape[0];
-    }
-
     private <T> T read(Supplier<T> action) {
         try {
             return action.get();
@@ -205,8 +160,8 @@ record H5Node(String file, StoredObject node) {
         }
     }
 
-    /** Reads all values in row-major order, at most 2^31, into a primitive array of their type. */
-    Object values(Datatype type) {
+    @Override
+    public Object values(Datatype type) {
         if (data().count() == 0) {
             return Primitives.of(type, null, 0);
         }
@@ -214,19 +169,14 @@ record H5Node(String file, StoredObject node) {
         return Primitives.of(type, values, values.count());
     }
 
-    /** Reads values [{@code from}, {@code from + count}) of a dataset of one dimension. */
-    Object values(Datatype type, long from, int count) {
-        return box(type, new long[] {from}, new int[] {count});
-    }
-
-    /** Reads a box of values in row-major order. */
-    Object box(Datatype type, long[] from, int[] lengths) {
+    @Override
+    public Object box(Datatype type, long[] from, int[] lengths) {
         FlatValues values = read(() -> data().read(from, lengths, StandardCharsets.UTF_8));
         return Primitives.of(type, values, values.count());
     }
 
-    /** Reads the texts of a dataset, of numbers as decimal text, in row-major order. */
-    String[] texts() {
+    @Override
+    public String[] texts() {
         if (data().count() == 0) {
             return new String[0];
         }
@@ -234,8 +184,8 @@ record H5Node(String file, StoredObject node) {
         return Primitives.texts(values, values.count());
     }
 
-    /** Reads the fields of a compound dataset; those of types without a counterpart have no values. */
-    Map<String, @Nullable FlatValues> fields() {
+    @Override
+    public Map<String, @Nullable FlatValues> fields() {
         return read(data()::readFields);
     }
 }

@@ -6,12 +6,16 @@ import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.hdf5.BoundedChannel;
 import dev.tegula.internal.hdf5.Hdf5Errors;
 import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.zarr.read.ZarrTree;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.soma.Axis;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.soma.SomaType;
 import dev.tegula.soma.SomaWriter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Copies a file of AnnData into a new experiment. */
+/** Copies a file of AnnData, or of 10x Genomics, into a new experiment. */
 public final class H5adInput {
 
     private final String file;
@@ -41,11 +45,19 @@ public final class H5adInput {
      * @param batchCells cells of a matrix that are held in memory
      * @param target an experiment without members
      * @return a note for each element that was left out or changed
-     * @throws TableFileException if it is no h5ad file, or damaged
+     * @throws TableFileException if it is neither, or damaged
      */
     public static List<String> copy(Path path, String measurement, int batchCells, SomaWriter target)
             throws IOException {
         H5adInput input = new H5adInput(path.toString(), measurement, batchCells);
+        if (isZarr(path)) {
+            try (ZarrTree tree = ZarrTree.open(path)) {
+                input.copy(new ZarrNode(input.file, tree, ""), target);
+                return List.copyOf(input.skipped);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        }
         try (BoundedChannel channel = new BoundedChannel(path)) {
             return Hdf5Errors.converted(input.file, () -> {
                 input.copy(new H5Node(input.file, StoredGroup.root(channel)), target);
@@ -54,16 +66,39 @@ public final class H5adInput {
         }
     }
 
-    private void copy(H5Node root, SomaWriter experiment) {
-        H5Node obs = root.child("obs");
-        H5Node var = root.child("var");
+    /** Returns whether a path is a folder or a zip archive. */
+    private static boolean isZarr(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            return true;
+        }
+        try (InputStream stream = Files.newInputStream(path)) {
+            byte[] first = stream.readNBytes(4);
+            return first.length == 4 && first[0] == 'P' && first[1] == 'K' && first[2] == 3 && first[3] == 4;
+        }
+    }
+
+    private void copy(AnnNode root, SomaWriter experiment) {
+        AnnNode obs = root.child("obs");
+        AnnNode var = root.child("var");
+        if ((obs == null || var == null) && root instanceof ZarrNode) {
+            throw new TableFileException(
+                    file + ": not a store of AnnData (the members 'obs' and 'var' are missing). "
+                            + "Import other stores of Zarr as grids.",
+                    NextStep.of(Action.IMPORT).with(Argument.FILE, file));
+        }
+        TenxFile tenx = obs == null || var == null ? TenxFile.of(root, skipped) : null;
+        if (tenx != null) {
+            tenx.copy(measurement, batchCells, experiment);
+            return;
+        }
         if (obs == null || var == null) {
             throw new TableFileException(
-                    file + ": not an h5ad file (the members 'obs' and 'var' are missing). "
+                    file + ": not an h5ad file (the members 'obs' and 'var' are missing), nor one of 10x Genomics"
+                            + " (the group 'matrix' is missing). "
                             + "Import other files of HDF5 as grids.",
                     NextStep.of(Action.IMPORT).with(Argument.FILE, file));
         }
-        H5Node uns = root.child("uns");
+        AnnNode uns = root.child("uns");
         int rows = frame(obs, "obs", uns, experiment);
         SomaWriter measurements = experiment.create("ms", SomaType.COLLECTION);
         SomaWriter own = measurements.create(measurement, SomaType.MEASUREMENT);
@@ -73,16 +108,17 @@ public final class H5adInput {
             part(root, part, part.rows() == Axis.OBS ? rows : columns, own);
         }
         if (uns != null && uns.isGroup()) {
-            new UnsInput(skipped).copy(uns, own.create("uns", SomaType.COLLECTION), categories(uns, obs, var));
+            new UnsInput(batchCells, skipped)
+                    .copy(uns, own.create("uns", SomaType.COLLECTION), categories(uns, obs, var));
         }
         raw(root, rows, measurements);
     }
 
     /** Early files have the categories of columns in uns. */
-    private static Set<String> categories(H5Node uns, H5Node obs, H5Node var) {
+    private static Set<String> categories(AnnNode uns, AnnNode obs, AnnNode var) {
         Set<String> names = new HashSet<>();
         if (obs.isDataset() || var.isDataset()) {
-            for (H5Node node : uns.children()) {
+            for (AnnNode node : uns.children()) {
                 if (node.name().endsWith("_categories")) {
                     names.add(node.name());
                 }
@@ -91,20 +127,20 @@ public final class H5adInput {
         return names;
     }
 
-    private int frame(H5Node node, String name, @Nullable H5Node uns, SomaWriter target) {
+    private int frame(AnnNode node, String name, @Nullable AnnNode uns, SomaWriter target) {
         FrameInput.Frame frame = FrameInput.read(node, name + "_id", uns, skipped);
         frame.write(target, name);
         return frame.table().size();
     }
 
-    private void layers(H5Node root, int rows, int columns, SomaWriter target) {
-        H5Node x = root.child("X");
+    private void layers(AnnNode root, int rows, int columns, SomaWriter target) {
+        AnnNode x = root.child("X");
         if (x != null) {
             matrix(x, "X", "data", target, rows, columns);
         }
-        H5Node layers = root.child("layers");
+        AnnNode layers = root.child("layers");
         if (layers != null && layers.isGroup()) {
-            for (H5Node layer : layers.children()) {
+            for (AnnNode layer : layers.children()) {
                 String name = layer.name();
                 if (name.equals("data") && x != null) {
                     skipped.add("layers/data: its name is that of X in experiments");
@@ -116,7 +152,7 @@ public final class H5adInput {
     }
 
     /** Copies a matrix with a number of columns, or -1 for any. */
-    private void matrix(H5Node node, String place, String name, SomaWriter target, int rows, int columns) {
+    private void matrix(AnnNode node, String place, String name, SomaWriter target, int rows, int columns) {
         long[] shape = MatrixInput.shape(node);
         if (shape == null || MatrixInput.datatype(node) == null) {
             skipped.add(place + ": not a matrix of numbers");
@@ -132,8 +168,8 @@ public final class H5adInput {
         }
     }
 
-    private void part(H5Node root, Part part, int rows, SomaWriter own) {
-        H5Node group = root.child(part.memberName());
+    private void part(AnnNode root, Part part, int rows, SomaWriter own) {
+        AnnNode group = root.child(part.memberName());
         if (group == null) {
             return;
         }
@@ -146,16 +182,25 @@ public final class H5adInput {
             return;
         }
         SomaWriter target = own.create(part.memberName(), SomaType.COLLECTION);
-        for (H5Node node : group.children()) {
+        for (AnnNode node : group.children()) {
             String name = node.name();
+            if (part.columns() == null && node.encoding().equals("dataframe")) {
+                FrameInput.Frame frame = FrameInput.read(node, "index", null, skipped);
+                int found = frame.table().size();
+                if (found != rows) {
+                    throw node.failure("wrong number of rows (found " + found + ", expected " + rows + ").");
+                }
+                frame.write(target, name);
+                continue;
+            }
             matrix(node, part.memberName() + "/" + name, name, target, rows, part.columns() == null ? -1 : rows);
         }
     }
 
-    private void raw(H5Node root, int rows, SomaWriter measurements) {
-        H5Node raw = root.child("raw");
-        H5Node x = raw == null ? root.child("raw.X") : raw.child("X");
-        H5Node var = raw == null ? root.child("raw.var") : raw.child("var");
+    private void raw(AnnNode root, int rows, SomaWriter measurements) {
+        AnnNode raw = root.child("raw");
+        AnnNode x = raw == null ? root.child("raw.X") : raw.child("X");
+        AnnNode var = raw == null ? root.child("raw.var") : raw.child("var");
         if (x == null || var == null) {
             return;
         }
@@ -166,9 +211,9 @@ public final class H5adInput {
         SomaWriter target = measurements.create("raw", SomaType.MEASUREMENT);
         int columns = frame(var, "var", null, target);
         matrix(x, "raw/X", "data", target.create("X", SomaType.COLLECTION), rows, columns);
-        H5Node varm = raw == null ? null : raw.child("varm");
-        if (varm != null && varm.isGroup() && !varm.children().isEmpty()) {
-            skipped.add("raw/varm: has no counterpart");
+        AnnNode varm = raw == null ? null : raw.child("varm");
+        if (raw != null && varm != null && varm.isGroup()) {
+            part(raw, Part.VARM, columns, target);
         }
     }
 }

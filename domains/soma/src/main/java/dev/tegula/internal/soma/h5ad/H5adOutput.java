@@ -2,8 +2,10 @@ package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.output.Hdf5Output;
 import dev.tegula.internal.hdf5.output.OutputGroup;
+import dev.tegula.query.Condition;
 import dev.tegula.soma.Axis;
 import dev.tegula.soma.AxisSelection;
+import dev.tegula.soma.AxisTable;
 import dev.tegula.soma.MatrixQuery;
 import dev.tegula.soma.SomaCollection;
 import dev.tegula.soma.SomaDataFrame;
@@ -14,6 +16,7 @@ import dev.tegula.soma.SomaType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,15 +57,15 @@ public final class H5adOutput {
             OutputGroup layers = Encoding.DICT.mark(root.group("layers"));
             for (String key : measurement.layers()) {
                 if (key.equals(layer)) {
-                    matrix(root, "X", Part.X, key);
+                    member(root, "X", chosen, Part.X, key);
                 } else {
-                    matrix(layers, key, Part.X, key);
+                    member(layers, key, chosen, Part.X, key);
                 }
             }
             for (Part part : List.of(Part.OBSM, Part.VARM, Part.OBSP, Part.VARP)) {
                 OutputGroup group = Encoding.DICT.mark(root.group(part.memberName()));
                 for (String key : measurement.keys(part)) {
-                    matrix(group, key, part, key);
+                    member(group, key, chosen, part, key);
                 }
             }
             raw(root);
@@ -78,31 +81,49 @@ public final class H5adOutput {
         FrameOutput.write(parent.group(name), name, selection.table(axis), frame, name + "_id", skipped);
     }
 
-    private void matrix(OutputGroup parent, String name, Part part, String key) throws IOException {
-        String problem = problem(name, part, key);
-        if (problem != null) {
-            skipped.add(part.memberName() + "/" + key + ": " + problem);
-            return;
-        }
-        MatrixQuery matrix = chosen.matrix(part, key).memoryBudget(budget);
-        boolean components = part.columns() == null && matrix.columnCount() <= MAX_DENSE_COMPONENTS;
-        matrices.write(parent, name, matrix, components ? Encoding.ARRAY : Encoding.CSR);
-    }
-
-    private @Nullable String problem(String name, Part part, String key) {
-        if (name.contains("/")) {
-            return "its name cannot be stored";
-        }
-        SomaType type = chosen.measurement()
+    /** Writes a matrix, or the data frame that a member of {@code obsm} or {@code varm} can be. */
+    private void member(OutputGroup parent, String name, AxisSelection selection, Part part, String key)
+            throws IOException {
+        String place = part.memberName() + "/" + key;
+        SomaType type = selection
+                .measurement()
                 .group()
                 .collection(part.memberName())
                 .member(key)
                 .type();
-        if (type != SomaType.SPARSE_ND_ARRAY && type != SomaType.DENSE_ND_ARRAY) {
-            return "a " + type.storedName() + " is no matrix";
+        if (name.contains("/")) {
+            skipped.add(place + ": its name cannot be stored");
+        } else if (type == SomaType.DATA_FRAME && part.columns() == null) {
+            frame(parent, place, selection, part, key);
+        } else if (type != SomaType.SPARSE_ND_ARRAY && type != SomaType.DENSE_ND_ARRAY) {
+            skipped.add(place + ": a " + type.storedName() + " is no matrix");
+        } else {
+            int dimensions = selection.measurement().array(part, key).shape().length;
+            if (dimensions == 2) {
+                MatrixQuery matrix = selection.matrix(part, key).memoryBudget(budget);
+                boolean components = part.columns() == null && matrix.columnCount() <= MAX_DENSE_COMPONENTS;
+                matrices.write(parent, name, matrix, components ? Encoding.ARRAY : Encoding.CSR);
+            } else {
+                skipped.add(place + ": not a matrix (found " + dimensions + " dimensions)");
+            }
         }
-        int dimensions = chosen.measurement().array(part, key).shape().length;
-        return dimensions == 2 ? null : "not a matrix (found " + dimensions + " dimensions)";
+    }
+
+    /** Writes the chosen rows of a data frame along an axis. */
+    private void frame(OutputGroup parent, String place, AxisSelection selection, Part part, String key)
+            throws IOException {
+        SomaDataFrame frame =
+                selection.measurement().group().collection(part.memberName()).dataFrame(key);
+        long[] ids = selection.joinIds(part.rows());
+        AxisTable table = frame.read(null);
+        if (!Arrays.equals(table.joinIds(), ids)) {
+            table = frame.read(Condition.field(IndexColumn.JOIN_ID).in(ids));
+        }
+        if (Arrays.equals(table.joinIds(), ids)) {
+            FrameOutput.write(parent.group(key), place, table, frame, "index", skipped);
+        } else {
+            skipped.add(place + ": has not a row for each member of the axis");
+        }
     }
 
     /** The measurement {@code raw} has its own variables. */
@@ -120,7 +141,10 @@ public final class H5adOutput {
         }
         OutputGroup raw = Encoding.RAW.mark(root.group("raw"));
         frame(raw, "var", all, Axis.VAR);
-        Encoding.DICT.mark(raw.group("varm"));
+        OutputGroup varm = Encoding.DICT.mark(raw.group("varm"));
+        for (String key : all.measurement().keys(Part.VARM)) {
+            member(varm, key, all, Part.VARM, key);
+        }
         MatrixQuery x = all.x(layers.contains("data") ? "data" : layers.get(0)).memoryBudget(budget);
         matrices.write(raw, "X", x, Encoding.CSR);
     }
@@ -135,6 +159,6 @@ public final class H5adOutput {
         if (shared != null) {
             collections.add(shared);
         }
-        new UnsOutput(skipped).write(group, "uns", collections);
+        new UnsOutput(matrices, skipped).write(group, "uns", collections);
     }
 }

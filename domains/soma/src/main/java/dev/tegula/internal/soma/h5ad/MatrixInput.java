@@ -16,16 +16,16 @@ final class MatrixInput {
     /** Metadata of arrays: how the matrix was encoded in the file. */
     static final String ENCODING = "tegula_h5ad_encoding";
 
-    private final H5Node node;
+    private final AnnNode node;
     private final int batchCells;
 
-    private MatrixInput(H5Node node, int batchCells) {
+    private MatrixInput(AnnNode node, int batchCells) {
         this.node = node;
         this.batchCells = batchCells;
     }
 
     /** Returns the shape of a matrix; null if the node is none. */
-    static long @Nullable [] shape(H5Node node) {
+    static long @Nullable [] shape(AnnNode node) {
         if (node.isDataset()) {
             return node.isCompound() || node.shape().length != 2 ? null : node.shape();
         }
@@ -34,8 +34,8 @@ final class MatrixInput {
     }
 
     /** Returns the type of the values; null if it has no counterpart. */
-    static @Nullable Datatype datatype(H5Node node) {
-        H5Node values = node.isDataset() ? node : node.child("data");
+    static @Nullable Datatype datatype(AnnNode node) {
+        AnnNode values = node.isDataset() ? node : node.child("data");
         Datatype type = values == null || !values.isDataset() ? null : values.datatype();
         return type == null || type.isString() ? null : type;
     }
@@ -46,7 +46,7 @@ final class MatrixInput {
      * @param batchCells cells that are held in memory
      * @throws TableFileException if the file is damaged
      */
-    static void copy(H5Node node, SomaWriter parent, String name, int batchCells) {
+    static void copy(AnnNode node, SomaWriter parent, String name, int batchCells) {
         long[] shape = Objects.requireNonNull(shape(node));
         Datatype type = Objects.requireNonNull(datatype(node));
         MatrixInput input = new MatrixInput(node, batchCells);
@@ -54,11 +54,23 @@ final class MatrixInput {
             if (node.isDataset()) {
                 input.dense(target, type, shape);
             } else {
-                input.sparse(target, type, shape);
+                input.sparse(target, type, shape, input.byRow());
             }
         }
         Encoding encoding = node.isDataset() ? Encoding.ARRAY : input.byRow() ? Encoding.CSR : Encoding.CSC;
         parent.put(name, ENCODING, MetadataValue.utf8(encoding.typeName()));
+    }
+
+    /** Rows of a matrix and columns of its file, and the cells that are held in memory. */
+    record Rows(long[] shape, int batchCells) {}
+
+    /** Copies the values, indices and pointers of rows, in a group without an encoding. */
+    static void copyRows(AnnNode node, SomaWriter parent, String name, Rows rows) {
+        Datatype type = node.dataset("data").numbers();
+        try (SomaMatrixWriter target = parent.createSparse(name, type, rows.shape)) {
+            new MatrixInput(node, rows.batchCells).sparse(target, type, rows.shape, true);
+        }
+        parent.put(name, ENCODING, MetadataValue.utf8(Encoding.CSR.typeName()));
     }
 
     private boolean byRow() {
@@ -69,11 +81,10 @@ final class MatrixInput {
         return format.startsWith("csr");
     }
 
-    private void sparse(SomaMatrixWriter target, Datatype type, long[] shape) {
-        boolean byRow = byRow();
-        H5Node data = node.dataset("data");
-        H5Node indices = node.dataset("indices");
-        H5Node pointers = node.dataset("indptr");
+    private void sparse(SomaMatrixWriter target, Datatype type, long[] shape, boolean byRow) {
+        AnnNode data = node.dataset("data");
+        AnnNode indices = node.dataset("indices");
+        AnnNode pointers = node.dataset("indptr");
         long[] starts = (long[]) pointers.values(Datatype.INT64);
         long count = data.shape()[0];
         check(pointers, starts, byRow ? shape[0] : shape[1], count);
@@ -100,7 +111,7 @@ final class MatrixInput {
         }
     }
 
-    private static void check(H5Node pointers, long[] starts, long lines, long count) {
+    private static void check(AnnNode pointers, long[] starts, long lines, long count) {
         boolean sound = starts.length == lines + 1 && starts[0] == 0 && starts[starts.length - 1] == count;
         for (int i = 1; sound && i < starts.length; i++) {
             sound = starts[i] >= starts[i - 1];

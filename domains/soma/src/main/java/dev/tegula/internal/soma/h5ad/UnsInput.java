@@ -1,9 +1,12 @@
 package dev.tegula.internal.soma.h5ad;
 
+import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
+import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import dev.tegula.soma.AxisTable;
 import dev.tegula.soma.SomaType;
 import dev.tegula.soma.SomaWriter;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** Copies unstructured data; see {@link UnsOutput} for its counterparts in experiments. */
 final class UnsInput {
@@ -21,20 +25,23 @@ final class UnsInput {
     /** Texts of more columns than this are left out. */
     private static final int MAX_COLUMNS = 1000;
 
+    private final int batchCells;
     private final List<String> skipped;
 
-    UnsInput(List<String> skipped) {
+    /** @param batchCells cells of a matrix that are held in memory */
+    UnsInput(int batchCells, List<String> skipped) {
+        this.batchCells = batchCells;
         this.skipped = skipped;
     }
 
     /** @param without names of members that are left out */
-    void copy(H5Node group, SomaWriter target, Set<String> without) {
+    void copy(AnnNode group, SomaWriter target, Set<String> without) {
         copy(group, target, without, 0);
     }
 
-    private void copy(H5Node group, SomaWriter target, Set<String> without, int depth) {
+    private void copy(AnnNode group, SomaWriter target, Set<String> without, int depth) {
         target.put("soma_tiledbsoma_type", MetadataValue.utf8("uns"));
-        for (H5Node node : group.children()) {
+        for (AnnNode node : group.children()) {
             String name = node.name();
             if (without.contains(name)) {
                 continue;
@@ -45,21 +52,64 @@ final class UnsInput {
                 dataset(node, target, name);
             } else if (node.encoding().equals("dataframe")) {
                 FrameInput.read(node, "index", null, skipped).write(target, name);
+            } else if (node.has("h5sparse_format") || node.encoding().matches("cs[rc]_matrix")) {
+                matrix(node, target, name);
             } else if (!node.encoding().isEmpty() && !node.encoding().equals("dict")) {
                 skip(node, "its encoding has no counterpart in uns (found '" + node.encoding() + "')");
-            } else if (node.has("h5sparse_format") || depth == MAX_DEPTH) {
-                skip(node, "sparse matrices and deeply nested groups have no counterpart in uns");
+            } else if (depth == MAX_DEPTH) {
+                skip(node, "deeply nested groups have no counterpart in uns");
             } else {
                 copy(node, target.create(name, SomaType.COLLECTION), Set.of(), depth + 1);
             }
         }
     }
 
-    private void skip(H5Node node, String reason) {
+    private void skip(AnnNode node, String reason) {
         skipped.add(node.path() + ": " + reason);
     }
 
-    private void dataset(H5Node node, SomaWriter target, String name) {
+    private void matrix(AnnNode node, SomaWriter target, String name) {
+        if (MatrixInput.shape(node) == null || MatrixInput.datatype(node) == null) {
+            skip(node, "not a matrix of numbers");
+            return;
+        }
+        MatrixInput.copy(node, target, name, batchCells);
+        if (node.dataset("data").isHalf()) {
+            skip(node, "half precision became single precision");
+        }
+    }
+
+    /** Copies records as a data frame with a column per field. */
+    private void records(AnnNode node, SomaWriter target, String name) {
+        int rows = node.shape().length == 1 ? node.length() : 0;
+        Map<String, @Nullable Datatype> types = node.fieldTypes();
+        CellsBuilder cells = Cells.builder()
+                .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
+        for (Map.Entry<String, @Nullable FlatValues> field : node.fields().entrySet()) {
+            String column = field.getKey();
+            FlatValues values = field.getValue();
+            Datatype type = types.get(column);
+            boolean reserved = column.isEmpty() || column.startsWith("soma_") || column.startsWith("__");
+            if (rows == 0 || reserved || values == null || type == null || values.count() != rows) {
+                skip(node, "it is empty, or the name or type of its field '" + column + "' has no counterpart");
+                return;
+            }
+            if (type.isString() && values.array() instanceof String[] texts) {
+                cells.utf8(column, texts);
+            } else {
+                cells.add(Column.of(
+                        new Field(column, type, 1, false), Primitives.of(type, values, rows), rows, null, null));
+            }
+        }
+        target.writeDataFrame(name, new AxisTable(cells.build(), Map.of()));
+        target.put(name, UnsOutput.RECORDS, MetadataValue.int64(1));
+    }
+
+    private void dataset(AnnNode node, SomaWriter target, String name) {
+        if (node.isCompound()) {
+            records(node, target, name);
+            return;
+        }
         Datatype type = node.datatype();
         if (type == null || Arrays.equals(node.shape(), new long[1])) {
             skip(node, "it is empty, or its type has no counterpart");
@@ -82,7 +132,7 @@ final class UnsInput {
         }
     }
 
-    private void texts(H5Node node, SomaWriter target, String name) {
+    private void texts(AnnNode node, SomaWriter target, String name) {
         long[] shape = node.shape();
         if (shape.length > 2 || shape.length == 2 && shape[1] > MAX_COLUMNS) {
             skip(node, "texts have one or two dimensions (found " + Arrays.toString(shape) + ")");

@@ -9,12 +9,15 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.soma.AxisTable;
+import dev.tegula.soma.MatrixQuery;
 import dev.tegula.soma.SomaArray;
 import dev.tegula.soma.SomaCollection;
 import dev.tegula.soma.SomaDataFrame;
 import dev.tegula.soma.SomaMember;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,14 +31,19 @@ import org.jspecify.annotations.Nullable;
 final class UnsOutput {
 
     static final String HINT = "soma_uns_outgest_hint";
+    /** Metadata of data frames that were records in the file. */
+    static final String RECORDS = "tegula_h5ad_records";
+
     static final String ONE_DIMENSION = "array_1d";
     static final String TWO_DIMENSIONS = "array_2d";
 
     private static final int MAX_DEPTH = 64;
 
+    private final MatrixOutput matrices;
     private final List<String> skipped;
 
-    UnsOutput(List<String> skipped) {
+    UnsOutput(MatrixOutput matrices, List<String> skipped) {
+        this.matrices = matrices;
         this.skipped = skipped;
     }
 
@@ -81,8 +89,32 @@ final class UnsOutput {
             }
             case DATA_FRAME -> frame(group, place, name, parent.dataFrame(name));
             case DENSE_ND_ARRAY -> array(group, name, parent.array(name));
+            case SPARSE_ND_ARRAY -> matrix(group, place, name, parent.array(name));
             default -> skipped.add(place + ": a " + member.type().storedName() + " has no counterpart in uns");
         }
+    }
+
+    private void matrix(OutputGroup group, String place, String name, SomaArray array) throws IOException {
+        if (array.shape().length == 2) {
+            matrices.write(group, name, MatrixQuery.of(array), Encoding.CSR);
+        } else {
+            skipped.add(place + ": not a matrix (found " + array.shape().length + " dimensions)");
+        }
+    }
+
+    private static void records(OutputGroup group, String name, AxisTable table) throws IOException {
+        Map<String, OutputType> fields = new LinkedHashMap<>();
+        List<Object> columns = new ArrayList<>();
+        for (Column column : table.cells().columns()) {
+            Datatype type = column.field().datatype();
+            if (!column.name().equals(IndexColumn.JOIN_ID)) {
+                fields.put(
+                        column.name(), type.isString() ? OutputType.TEXT : Objects.requireNonNull(OutputType.of(type)));
+                columns.add(type.isString() ? texts(column.texts()) : column.array());
+            }
+        }
+        int rows = table.size();
+        Encoding.RECORDS.mark(group.records(name, fields).records(columns, rows).end(rows));
     }
 
     private static boolean value(OutputGroup group, String key, MetadataValue value) throws IOException {
@@ -109,7 +141,9 @@ final class UnsOutput {
     private void frame(OutputGroup group, String place, String name, SomaDataFrame frame) throws IOException {
         AxisTable table = frame.read(null);
         String hint = frame.text(HINT);
-        if (ONE_DIMENSION.equals(hint) && frame.columns().contains("values")) {
+        if (frame.metadata().containsKey(RECORDS)) {
+            records(group, name, table);
+        } else if (ONE_DIMENSION.equals(hint) && frame.columns().contains("values")) {
             FrameOutput.texts(group, name, texts(table.labels("values")));
         } else if (TWO_DIMENSIONS.equals(hint) && frame.columns().contains("values_0")) {
             grid(group, name, table);

@@ -2,19 +2,24 @@ package dev.tegula.internal.hdf5.output;
 
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
 
 /** A contiguous dataset: values are appended, then the shape is given. */
 public final class OutputDataset extends OutputNode {
 
-    private final OutputType type;
+    private final OutputElement type;
     private long start;
     private long bytes;
     private long[] shape = {};
 
-    OutputDataset(Hdf5Output file, String path, OutputType type) throws IOException {
+    OutputDataset(Hdf5Output file, String path, OutputElement type) throws IOException {
         super(file, path);
         this.type = type;
-        this.start = type == OutputType.TEXT ? 0 : file.begin(this);
+        // Texts are written before the references to them.
+        boolean later = type == OutputType.TEXT || type instanceof OutputRecord;
+        this.start = later ? 0 : file.begin(this);
     }
 
     /** Appends values of a primitive array of the width of the type. */
@@ -42,6 +47,48 @@ public final class OutputDataset extends OutputNode {
         file.appendValues(this, references, 0, references.length);
         bytes = references.length;
         return this;
+    }
+
+    /**
+     * Writes all records of a dataset of records.
+     *
+     * @param columns for each field a primitive array of the width of its type, or texts
+     */
+    public OutputDataset records(List<Object> columns, int rows) throws IOException {
+        List<OutputType> types = List.copyOf(((OutputRecord) type).fields().values());
+        byte[] records = new byte[Math.multiplyExact(rows, type.size())];
+        int offset = 0;
+        for (int c = 0; c < columns.size(); c++) {
+            byte[] values = columns.get(c) instanceof String[] texts ? file.writeTexts(texts) : bytes(columns.get(c));
+            int width = types.get(c).size();
+            for (int r = 0; r < rows; r++) {
+                System.arraycopy(values, r * width, records, r * type.size() + offset, width);
+            }
+            offset += width;
+        }
+        start = file.begin(this);
+        file.appendValues(this, records, 0, records.length);
+        bytes = records.length;
+        return this;
+    }
+
+    private static byte[] bytes(Object array) {
+        if (array instanceof byte[] bytes) {
+            return bytes;
+        }
+        ByteBuffer out = ByteBuffer.allocate(8 * Array.getLength(array)).order(ByteOrder.LITTLE_ENDIAN);
+        if (array instanceof short[] shorts) {
+            out.asShortBuffer().put(shorts);
+        } else if (array instanceof int[] ints) {
+            out.asIntBuffer().put(ints);
+        } else if (array instanceof long[] longs) {
+            out.asLongBuffer().put(longs);
+        } else if (array instanceof float[] floats) {
+            out.asFloatBuffer().put(floats);
+        } else {
+            out.asDoubleBuffer().put((double[]) array);
+        }
+        return out.array();
     }
 
     /**

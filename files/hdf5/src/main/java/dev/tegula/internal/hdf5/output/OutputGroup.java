@@ -24,6 +24,11 @@ public final class OutputGroup extends OutputNode {
         return add(name, new OutputDataset(file, path + "/" + name, type));
     }
 
+    /** Starts a dataset of records with named fields, in the order of the map. */
+    public OutputDataset records(String name, Map<String, OutputType> fields) throws IOException {
+        return add(name, new OutputDataset(file, path + "/" + name, new OutputRecord(fields)));
+    }
+
     private <N extends OutputNode> N add(String name, N node) {
         if (name.isEmpty() || name.contains("/") || name.equals(".") || members.put(name, node) != null) {
             throw new IllegalArgumentException(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Types of values in written files, all little-endian. Source of the encodings: the datatype message, section IV.A.2.d
  * of the HDF5 File Format Specification 3.0.
  */
-public enum OutputType {
+public enum OutputType implements OutputElement {
     INT8(1, Kind.SIGNED),
     UINT8(1, Kind.UNSIGNED),
     INT16(2, Kind.SIGNED),
@@ -39,7 +39,7 @@ public enum OutputType {
         this.kind = kind;
     }
 
-    /** Returns the size of a value in bytes. */
+    @Override
     public int size() {
         return size;
     }
@@ -53,8 +53,8 @@ public enum OutputType {
         };
     }
 
-    /** Appends the datatype message. */
-    void encode(Bytes out) {
+    @Override
+    public void encode(Bytes out) {
         switch (kind) {
             case SIGNED -> integer(out, size, 0x08);
             case UNSIGNED -> integer(out, size, 0);

@@ -10,7 +10,9 @@ import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,14 +49,27 @@ final class ZarrStore implements Closeable {
         if (folder != null) {
             return new ZarrStore(source.name(), folder.store(), folder.uri(), null);
         }
+        return open(source.name(), source.file());
+    }
+
+    /** Opens a local folder or zip archive. */
+    static ZarrStore open(Path path) throws IOException {
+        return open(path.toString(), path);
+    }
+
+    private static ZarrStore open(String name, Path path) throws IOException {
         Stores stores = new Stores(Map.of());
         boolean open = false;
         try {
-            VfsUri archive =
-                    VfsUri.parse("zip+file://" + source.file().toAbsolutePath().normalize() + "!/");
-            Vfs vfs = stores.of(archive);
-            requireArchive(source, vfs, archive);
-            ZarrStore store = new ZarrStore(source.name(), vfs, rootIn(vfs, archive), stores);
+            Path absolute = path.toAbsolutePath().normalize();
+            boolean isFolder = Files.isDirectory(path);
+            VfsUri root = VfsUri.parse(isFolder ? "file://" + absolute : "zip+file://" + absolute + "!/");
+            Vfs vfs = stores.of(root);
+            if (!isFolder) {
+                requireArchive(name, vfs, root);
+                root = rootIn(vfs, root);
+            }
+            ZarrStore store = new ZarrStore(name, vfs, root, stores);
             open = true;
             return store;
         } finally {
@@ -64,7 +79,7 @@ final class ZarrStore implements Closeable {
         }
     }
 
-    private static void requireArchive(TableSource source, Vfs vfs, VfsUri archive) throws IOException {
+    private static void requireArchive(String name, Vfs vfs, VfsUri archive) throws IOException {
         try {
             vfs.listAll(archive);
         } catch (IOException e) {
@@ -72,8 +87,7 @@ final class ZarrStore implements Closeable {
                 throw e;
             }
             throw new TableFileException(
-                    source.name() + ": neither a folder nor a zip archive. Name the folder of a Zarr array or group.",
-                    e);
+                    name + ": neither a folder nor a zip archive. Name the folder of a Zarr array or group.", e);
         }
     }
 

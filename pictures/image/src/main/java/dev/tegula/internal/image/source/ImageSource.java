@@ -22,6 +22,16 @@ public interface ImageSource extends Closeable {
         return 1;
     }
 
+    /** Returns the bytes read so far that the file does not store, but for formats that find them when they read. */
+    default long filledBytes() {
+        return 0;
+    }
+
+    /** Returns the bytes read so far that the file stores; see {@link #filledBytes}. */
+    default long heldBytes() {
+        return 0;
+    }
+
     /** Returns width and height of the resolutions that the file contains, the highest first. */
     List<LevelSize> levels();
 

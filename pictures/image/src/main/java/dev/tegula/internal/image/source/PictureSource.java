@@ -26,7 +26,7 @@ import javax.imageio.stream.ImageInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** A PNG or JPEG file, or another one that the Java library reads. */
-final class PictureSource implements ImageSource {
+public final class PictureSource implements ImageSource {
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N'};
 
@@ -61,13 +61,13 @@ final class PictureSource implements ImageSource {
         this.type = found;
     }
 
-    static PictureSource open(Path path) throws IOException {
+    public static PictureSource open(Path path) throws IOException {
         ImageInputStream stream = stream(path);
         try {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(stream);
             if (!readers.hasNext()) {
                 throw new ImageFileException(
-                        path + ": not an image (expected PNG, JPEG, TIFF or OME-TIFF). Convert it first.");
+                        path + ": not an image (expected PNG, JPEG, TIFF, OME-TIFF or OME-Zarr). Convert it first.");
             }
             return open(path, stream, readers.next());
         } catch (RuntimeException e) {

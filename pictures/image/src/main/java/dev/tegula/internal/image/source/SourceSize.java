@@ -40,7 +40,8 @@ public final class SourceSize {
     public static void requireStored(Path path, ImageSource source) {
         double bytes = bytes(source.shape(), source.datatype());
         double stored = bytes * source.storedPart();
-        if (bytes - stored > MAX_FILL && (bytes - stored) / MAX_FILL_RATIO > stored) {
+        boolean missing = bytes - stored > MAX_FILL && (bytes - stored) / MAX_FILL_RATIO > stored;
+        if (missing || source.filledBytes() > MAX_FILL && source.filledBytes() / MAX_FILL_RATIO > source.heldBytes()) {
             throw new ImageFileException(
                     path + ": most of its pixels are not stored (found " + (long) stored + " of " + (long) bytes
                             + " bytes)",

@@ -5,8 +5,10 @@ import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.image.geo.GeoReference;
 import dev.tegula.internal.image.ome.OmeImage;
 import dev.tegula.internal.image.ome.OmeReader;
+import dev.tegula.internal.image.tiff.GeoTags;
 import dev.tegula.internal.image.tiff.PageSamples;
 import dev.tegula.internal.image.tiff.PixelBox;
 import dev.tegula.internal.image.tiff.TiffFile;
@@ -22,7 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A TIFF or OME-TIFF file. */
-final class TiffSource implements ImageSource {
+public final class TiffSource implements ImageSource {
 
     /** Opening a page takes a reader, and the regions of an image come back to the same pages. */
     private static final int OPEN_PAGES = 16;
@@ -56,7 +58,7 @@ final class TiffSource implements ImageSource {
         warnOfDisplay();
     }
 
-    static TiffSource open(Path path) throws IOException {
+    public static TiffSource open(Path path) throws IOException {
         TiffFile file = TiffFile.open(path);
         try {
             return new TiffSource(path, file);
@@ -126,6 +128,11 @@ final class TiffSource implements ImageSource {
                 inverted.add(number);
             }
         }
+        if (first.isLossyWebp()) {
+            Warnings.warn(
+                    path + ": WebP with loss is decoded with another conversion of colors, so that samples, foremost at"
+                            + " edges, differ from those of other programs.");
+        }
         if (!turned.isEmpty()) {
             Warnings.notTurned(path + ", pages " + turned);
         }
@@ -140,6 +147,10 @@ final class TiffSource implements ImageSource {
         Map<String, String> original = new LinkedHashMap<>();
         if (description != null && !description.isBlank()) {
             original.put(ome == null ? "description" : "ome_metadata", description);
+        }
+        String gdal = first.gdalMetadata();
+        if (gdal != null && !gdal.isBlank()) {
+            original.put("gdal_metadata", gdal);
         }
         boolean rgb = first.isRgb() && plan.groups() == 1;
         List<ImageChannel> channels = new ArrayList<>();
@@ -156,7 +167,10 @@ final class TiffSource implements ImageSource {
             resolution(sizes, 'X', first.pixelSize(true));
             resolution(sizes, 'Y', first.pixelSize(false));
         }
-        return new SourceMetadata(channels, rgb && plan.channels() <= 4, sizes, original);
+        GeoTags tags = first.geoTags();
+        GeoReference geo = tags.reference();
+        tags.warnings().forEach(warning -> Warnings.warn(path + ": " + warning + "."));
+        return new SourceMetadata(channels, rgb && plan.channels() <= 4, sizes, original, geo);
     }
 
     private static ImageChannel channel(int index) {

@@ -73,7 +73,7 @@ final class DecodedPage implements PageSamples {
 
     private ImageFileException failure(String problem, @Nullable Exception cause) {
         String message = path + ", directory at " + page.position() + ": " + problem + " (compression "
-                + page.compression + "). Convert the file with another program first.";
+                + TiffTag.compression(page.compression) + "). Convert the file with another program first.";
         return cause == null ? new ImageFileException(message) : new ImageFileException(message, cause);
     }
 

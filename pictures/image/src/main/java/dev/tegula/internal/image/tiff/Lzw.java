@@ -3,7 +3,10 @@ package dev.tegula.internal.image.tiff;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
-/** LZW as in TIFF: codes of 9 to 12 bits, the highest bit first, widened one code early. */
+/**
+ * LZW as in TIFF: codes of 9 to 12 bits, the highest bit first, widened one code early. Writers of before TIFF 6 put
+ * the lowest bit first and do not widen early.
+ */
 final class Lzw {
 
     private static final int CLEAR = 256;
@@ -16,29 +19,24 @@ final class Lzw {
     private Lzw() {}
 
     /** Returns whether the first code, which clears the table, has the lowest bit first: as before TIFF 6. */
-    static boolean isLowestBitFirst(byte[] source) {
+    private static boolean isLowestBitFirst(byte[] source) {
         return source.length >= 2 && source[0] == 0 && (source[1] & 1) == 1;
     }
 
     /** Decodes into an array; returns the number of bytes, or -1 if the codes are invalid. */
     static int decode(byte[] source, byte[] target) {
         Strings strings = new Strings();
+        boolean old = isLowestBitFirst(source);
+        Codes codes = new Codes(source, old);
+        int early = old ? 0 : 1;
         int width = 9;
         int previous = -1;
         int written = 0;
-        long bits = 0;
-        int available = 0;
-        int position = 0;
         while (written < target.length) {
-            while (available < width && position < source.length) {
-                bits = bits << 8 | source[position++] & 0xFF;
-                available += 8;
-            }
-            if (available < width) {
+            int code = codes.next(width);
+            if (code < 0) {
                 break;
             }
-            int code = (int) (bits >> available - width) & (1 << width) - 1;
-            available -= width;
             if (code == END) {
                 break;
             } else if (code == CLEAR) {
@@ -51,11 +49,46 @@ final class Lzw {
             }
             written = strings.copy(code, target, written);
             previous = code;
-            if (strings.next >= (1 << width) - 1 && width < 12) {
+            if (strings.next >= (1 << width) - early && width < 12) {
                 width++;
             }
         }
         return written;
+    }
+
+    /** The codes in bytes. */
+    private static final class Codes {
+
+        private final byte[] source;
+        private final boolean lowestBitFirst;
+        private int position;
+        private long bits;
+        private int available;
+
+        Codes(byte[] source, boolean lowestBitFirst) {
+            this.source = source;
+            this.lowestBitFirst = lowestBitFirst;
+        }
+
+        /** Returns the next code, -1 after the last. */
+        int next(int width) {
+            while (available < width && position < source.length) {
+                long next = source[position++] & 0xFF;
+                bits = lowestBitFirst ? bits | next << available : bits << 8 | next;
+                available += 8;
+            }
+            if (available < width) {
+                return -1;
+            }
+            available -= width;
+            int mask = (1 << width) - 1;
+            if (!lowestBitFirst) {
+                return (int) (bits >> available) & mask;
+            }
+            int code = (int) bits & mask;
+            bits >>>= width;
+            return code;
+        }
     }
 
     /** The strings of codes: each but those of one byte is another one and a byte. */

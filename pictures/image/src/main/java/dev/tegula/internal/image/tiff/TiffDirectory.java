@@ -16,6 +16,7 @@ final class TiffDirectory {
     private static final int MAX_ENTRIES = 4096;
 
     private static final int RATIONAL = 5;
+    private static final int DOUBLE = 12;
     private static final Set<Integer> WHOLE = Set.of(1, 3, 4);
 
     /**
@@ -149,6 +150,18 @@ final class TiffDirectory {
             double denominator = bytes.getInt() & 0xFFFFFFFFL;
             numbers[i] = denominator == 0 ? Double.NaN : numerator / denominator;
         }
+        return numbers;
+    }
+
+    /** Returns floating-point numbers of 64 bits; empty if the tag is absent or of another type. */
+    double[] doubles(int tag) throws IOException {
+        Entry entry = entries.get(tag);
+        ByteBuffer bytes = bytes(tag);
+        if (entry == null || bytes == null || entry.type() != DOUBLE) {
+            return new double[0];
+        }
+        double[] numbers = new double[bytes.remaining() / Double.BYTES];
+        bytes.asDoubleBuffer().get(numbers);
         return numbers;
     }
 

@@ -80,7 +80,11 @@ public final class TiffFile implements Closeable {
     public List<TiffPage> reduced(TiffPage page) throws IOException {
         List<TiffPage> reduced = new ArrayList<>();
         for (long position : page.subDirectories()) {
-            reduced.add(TiffPage.of(TiffDirectory.read(input, big, position), position));
+            TiffDirectory directory = TiffDirectory.read(input, big, position);
+            // Directories of pictures of other kinds, such as thumbnails of cameras, have no size.
+            if (directory.has(TiffTag.WIDTH)) {
+                reduced.add(TiffPage.of(directory, position));
+            }
         }
         return reduced;
     }
@@ -88,14 +92,16 @@ public final class TiffFile implements Closeable {
     /** Returns the samples of a page. */
     public PageSamples samples(TiffPage page) throws IOException {
         if (!page.isPlain() && page.storedPart() < 1) {
-            throw page.failure("parts are missing, which are not read in compression " + page.compression);
+            throw page.failure(
+                    "parts are missing, which are not read in compression " + TiffTag.compression(page.compression));
         }
         if (!page.isPlain() && page.photometric == TiffTag.SEPARATED) {
-            throw page.failure("cyan, magenta, yellow and black are not read in compression " + page.compression);
+            throw page.failure("cyan, magenta, yellow and black are not read in compression "
+                    + TiffTag.compression(page.compression));
         }
         if (page.hasOwnRange()) {
             throw page.failure("a range of brightness of its own (tag ReferenceBlackWhite) is not read in compression "
-                    + page.compression);
+                    + TiffTag.compression(page.compression));
         }
         return page.isPlain() ? new TiffSegments(input, page) : new DecodedPage(input.path(), big, page);
     }

@@ -3,6 +3,8 @@ package dev.tegula.internal.image.tiff;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +14,10 @@ public final class TiffPage {
     private static final int REDUCED = 1;
     private static final int TRANSPARENCY = 4;
     private static final int OLD_REDUCED = 2;
+    private static final int UNSIGNED = 1;
+    private static final int SIGNED = 2;
+    private static final int FLOATING_POINT = 3;
+    private static final int UNDEFINED = 4;
     /** Black and white of Y, Cb and Cr. */
     private static final double[] FULL_RANGE = {0, 255, 128, 255, 128, 255};
 
@@ -26,12 +32,12 @@ public final class TiffPage {
     final int predictor;
     final boolean planar;
     final boolean tiled;
+    final boolean highestBitFirst;
     final long segmentWidth;
     final long segmentHeight;
     private final int format;
     private final boolean sameBits;
     private final boolean sameFormat;
-    private final boolean highestBitFirst;
 
     private TiffPage(TiffDirectory directory, long position) throws IOException {
         this.directory = directory;
@@ -41,13 +47,16 @@ public final class TiffPage {
         samples = (int) Math.min(directory.first(TiffTag.SAMPLES_PER_PIXEL, 1), Integer.MAX_VALUE);
         long[] allBits = directory.longs(TiffTag.BITS);
         bits = allBits.length == 0 ? 1 : (int) Math.min(allBits[0], 1 << 16);
-        sameBits = Arrays.stream(allBits).allMatch(each -> each == bits);
+        // Some writers describe more samples than there are.
+        sameBits = Arrays.stream(allBits).limit(samples).allMatch(each -> each == bits);
         compression = (int) directory.first(TiffTag.COMPRESSION, TiffTag.NOT_COMPRESSED);
         photometric = (int) directory.first(TiffTag.PHOTOMETRIC, TiffTag.BLACK_IS_ZERO);
         predictor = (int) directory.first(TiffTag.PREDICTOR, Predictor.NONE);
         planar = directory.first(TiffTag.PLANAR, 1) == 2 && samples > 1;
         format = (int) directory.first(TiffTag.SAMPLE_FORMAT, 1);
-        sameFormat = Arrays.stream(directory.longs(TiffTag.SAMPLE_FORMAT)).allMatch(each -> each == format);
+        sameFormat = Arrays.stream(directory.longs(TiffTag.SAMPLE_FORMAT))
+                .limit(samples)
+                .allMatch(each -> each == format);
         highestBitFirst = directory.first(TiffTag.FILL_ORDER, 1) == 1;
         tiled = directory.has(TiffTag.TILE_WIDTH);
         segmentWidth = tiled ? directory.first(TiffTag.TILE_WIDTH, 0) : width;
@@ -90,16 +99,27 @@ public final class TiffPage {
         return height;
     }
 
-    /** Returns the number of channels per pixel; 3 if the pixels are indexes of colors. */
+    /** Returns the number of channels per pixel; an index of a color becomes three. */
     public int channels() {
-        return photometric == TiffTag.PALETTE || photometric == TiffTag.YCBCR ? 3 : samples;
+        return isPalette() ? samples + 2 : photometric == TiffTag.YCBCR ? 3 : samples;
+    }
+
+    boolean isPalette() {
+        return photometric == TiffTag.PALETTE;
+    }
+
+    /** Returns whether samples become 8 bits, 0 for black, by a multiplication: those of 1, 2 and 4 bits. */
+    boolean isScaled() {
+        return (bits == 1 || bits == 2 || bits == 4) && !isSigned() && !isPalette();
+    }
+
+    boolean isSigned() {
+        return format == SIGNED;
     }
 
     /** Returns whether the first three channels are red, green and blue. */
     public boolean isRgb() {
-        return photometric == TiffTag.RGB && samples >= 3
-                || photometric == TiffTag.PALETTE
-                || photometric == TiffTag.YCBCR;
+        return photometric == TiffTag.RGB && samples >= 3 || isPalette() || photometric == TiffTag.YCBCR;
     }
 
     /** Returns whether the page is a smaller version of another one. */
@@ -119,6 +139,16 @@ public final class TiffPage {
         return directory.text(TiffTag.GDAL_NO_DATA);
     }
 
+    /** Returns the tags of GeoTIFF. */
+    public GeoTags geoTags() throws IOException {
+        return new GeoTags(directory);
+    }
+
+    /** Returns the metadata of GDAL, as XML, or null. */
+    public @Nullable String gdalMetadata() throws IOException {
+        return directory.text(TiffTag.GDAL_METADATA);
+    }
+
     /** Returns the part of the strips or tiles that are stored, from 0 to 1. */
     public double storedPart() throws IOException {
         return Arrays.stream(byteCounts())
@@ -134,7 +164,20 @@ public final class TiffPage {
 
     /** Returns whether 0 is white in the samples that are read; those that are scaled or decoded have 0 for black. */
     public boolean isInverted() {
-        return photometric == TiffTag.WHITE_IS_ZERO && bits >= 8 && isPlain();
+        return photometric == TiffTag.WHITE_IS_ZERO && !isScaled() && isPlain();
+    }
+
+    /** Returns whether the page has lost colors as WebP, whose decoders enlarge the planes of colors differently. */
+    public boolean isLossyWebp() throws IOException {
+        long[] offsets = offsets();
+        if (compression != TiffTag.WEBP || offsets.length == 0 || offsets[0] == 0) {
+            return false;
+        }
+        byte[] head = directory
+                .input()
+                .bytes(offsets[0], Math.min(16, directory.input().size()), directory.part());
+        // Of the three kinds of streams, libtiff writes without loss only the one that begins with this chunk.
+        return head.length == 16 && !new String(head, 12, 4, StandardCharsets.ISO_8859_1).equals("VP8L");
     }
 
     /** Returns whether black and white of old JPEG are not 0 and 255. Other JPEG has its range in the stream. */
@@ -155,56 +198,54 @@ public final class TiffPage {
                 && datatype() == other.datatype();
     }
 
-    /** Returns the type of the samples. Samples of fewer than 8 bits are scaled to 8 bits. */
+    /**
+     * Returns the type of the samples: the smallest that holds the stored ones. Samples of 1, 2 and 4 bits are scaled
+     * to 8 bits, and floating-point numbers of 16 and 24 bits are the same numbers with 32.
+     */
     public Datatype datatype() {
         if (!isPlain() && bits <= 8) {
             return Datatype.UINT8;
         }
         Datatype type = switch (format) {
-            case 2 ->
+            case SIGNED -> integer(Datatype.INT8, Datatype.INT16, Datatype.INT32, Datatype.INT64);
+            case FLOATING_POINT ->
                 switch (bits) {
-                    case 8 -> Datatype.INT8;
-                    case 16 -> Datatype.INT16;
-                    case 32 -> Datatype.INT32;
-                    case 64 -> Datatype.INT64;
-                    default -> null;
-                };
-            case 3 ->
-                switch (bits) {
-                    case 32 -> Datatype.FLOAT32;
+                    case 16, 24, 32 -> Datatype.FLOAT32;
                     case 64 -> Datatype.FLOAT64;
                     default -> null;
                 };
-            case 1, 4 ->
-                switch (bits) {
-                    case 1, 2, 4, 8 -> Datatype.UINT8;
-                    case 16 -> Datatype.UINT16;
-                    case 32 -> Datatype.UINT32;
-                    case 64 -> Datatype.UINT64;
-                    default -> null;
-                };
+            case UNSIGNED, UNDEFINED -> integer(Datatype.UINT8, Datatype.UINT16, Datatype.UINT32, Datatype.UINT64);
             default -> null;
         };
+        if (isPalette()) {
+            type = bits <= 16 && type != null && type.isInteger() ? Datatype.UINT8 : null;
+        }
+        if (bits == 24 && format != FLOATING_POINT && directory.input().order() == ByteOrder.LITTLE_ENDIAN) {
+            throw failure("little-endian integers of 24 bits are not read, because programs disagree about the order of"
+                    + " their bytes");
+        }
         if (type == null || !sameBits || !sameFormat) {
             throw failure("samples of this type are not read (found " + bits + " bits of format " + format
                     + (sameBits && sameFormat ? "" : ", different ones per channel")
-                    + "; expected 1, 2, 4, 8, 16, 32 or 64 bits of integers, or 32 or 64 bits of floating-point"
-                    + " numbers)");
+                    + (isPalette() ? ", as indexes of colors" : "")
+                    + "; expected integers of 1 to 32 or 64 bits, or floating-point numbers of 16, 24, 32 or 64"
+                    + " bits)");
         }
         return type;
     }
 
+    private @Nullable Datatype integer(Datatype one, Datatype two, Datatype four, Datatype eight) {
+        if (bits < 1 || bits > 32) {
+            return bits == 64 ? eight : null;
+        }
+        return bits <= 8 ? one : bits <= 16 ? two : four;
+    }
+
     /** Returns whether samples are read as they are stored; others are decoded by a library for pictures. */
     boolean isPlain() {
-        boolean compressed = switch (compression) {
-            case TiffTag.NOT_COMPRESSED, TiffTag.LZW, TiffTag.DEFLATE, TiffTag.OLD_DEFLATE, TiffTag.PACK_BITS -> true;
-            default -> false;
-        };
-        return compressed
+        return Decompression.knows(compression)
                 && photometric != TiffTag.YCBCR
-                && highestBitFirst
-                && (bits >= 8 || samples == 1)
-                && (photometric != TiffTag.PALETTE || samples == 1 && bits <= 8);
+                && (!isPalette() || samples == 1 || bits == 8);
     }
 
     /** Returns the text that describes the image, or null. */

@@ -33,14 +33,18 @@ final class TiffTag {
     static final int SAMPLE_FORMAT = 339;
     static final int REFERENCE_BLACK_WHITE = 532;
     static final int COLOR_PROFILE = 34675;
+    static final int GDAL_METADATA = 42112;
     static final int GDAL_NO_DATA = 42113;
 
     static final int NOT_COMPRESSED = 1;
     static final int LZW = 5;
     static final int OLD_JPEG = 6;
     static final int DEFLATE = 8;
-    static final int OLD_DEFLATE = 32946;
     static final int PACK_BITS = 32773;
+    static final int OLD_DEFLATE = 32946;
+    static final int LZMA = 34925;
+    static final int ZSTD = 50000;
+    static final int WEBP = 50001;
 
     static final int WHITE_IS_ZERO = 0;
     static final int BLACK_IS_ZERO = 1;
@@ -51,4 +55,32 @@ final class TiffTag {
     static final int YCBCR = 6;
 
     private TiffTag() {}
+
+    /** Returns the number and the name of a compression. */
+    static String compression(int number) {
+        String name = switch (number) {
+            case 2, 3, 4 -> "CCITT fax";
+            case LZW -> "LZW";
+            case OLD_JPEG -> "JPEG of before TIFF Technical Note 2";
+            case 7 -> "JPEG";
+            case DEFLATE, OLD_DEFLATE -> "Deflate";
+            case 32766 -> "NeXT";
+            case 32771 -> "CCITT with words";
+            case PACK_BITS -> "PackBits";
+            case 32809 -> "ThunderScan";
+            case 33003, 33005, 34712 -> "JPEG 2000";
+            case 9, 10, 34661 -> "JBIG";
+            case 34676, 34677 -> "SGI LogLuv";
+            case 34887 -> "LERC";
+            case 34892 -> "JPEG of DNG";
+            case LZMA -> "LZMA";
+            case 34933 -> "PNG";
+            case 34934, 22610 -> "JPEG XR";
+            case ZSTD -> "Zstandard";
+            case WEBP -> "WebP";
+            case 50002, 52546 -> "JPEG XL";
+            default -> "unknown";
+        };
+        return number + " (" + name + ")";
+    }
 }
