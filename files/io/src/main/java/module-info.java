@@ -46,6 +46,9 @@ module dev.tegula.io {
             dev.tegula.server,
             dev.tegula.soma,
             dev.tegula.zarr;
+    exports dev.tegula.internal.io.tree to
+            dev.tegula.hdf5,
+            dev.tegula.zarr;
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Imports stores as groups and exports these: attributes return, unless they were applied to the values. */
 class AttributesTest {
 
-    private static final String URI = "mem://store/cube";
+    static final String URI = "mem://store/cube";
 
     @TempDir
     private Path folder;
@@ -58,7 +58,7 @@ class AttributesTest {
             add(inner, 'mask', np.array([1, 0], 'u1'), ['band'])
             """;
 
-    private static GroupPlan plan(Path store) throws Exception {
+    static GroupPlan plan(Path store) throws Exception {
         GroupPlan plan = GroupImport.plan(input(store), ReadOptions.defaults());
         assertNotNull(plan);
         return plan;
@@ -68,7 +68,7 @@ class AttributesTest {
         return new TableInput(TableFormats.named("zarr"), TableSources.file(store));
     }
 
-    private static void load(Tegula tegula, Path store) throws Exception {
+    static void load(Tegula tegula, Path store) throws Exception {
         GroupImport group = new GroupImport(tegula, URI, OpenOptions.defaults(), plan(store), Map.of());
         group.run(List.of(input(store)), ReadOptions.defaults(), (array, datasets, inputs) -> {
             ReadOptions read = ReadOptions.defaults().withValue("dataset", datasets);
@@ -97,7 +97,7 @@ class AttributesTest {
             Map<String, String> root = new TreeMap<>();
             tegula.object(URI).metadata().forEach((key, value) -> root.put(key, value.toString()));
             assertEquals(
-                    "[__tiledb_attr.crs.grid_mapping_name, crs, flags, nested, part, title]",
+                    "[__tiledb_attr.crs.encoding.dimensions, __tiledb_attr.crs.grid_mapping_name, crs, flags, nested, part, title]",
                     root.keySet().toString());
             assertEquals(
                     "{\"a\":[true,null]}",

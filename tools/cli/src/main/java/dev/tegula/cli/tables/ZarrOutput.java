@@ -123,6 +123,7 @@ final class ZarrOutput {
     }
 
     private static int write(Shell shell, ExportCommand export, FolderExport folder, String output) throws IOException {
+        folder.omitted().forEach(shell.err()::println);
         try (Progress shown = export.progress.start(shell, "export", false)) {
             folder.write(Path.of(output), ProgressOption.listener(shown));
         } catch (FileAlreadyExistsException e) {

@@ -4,6 +4,7 @@ import dev.tegula.progress.Progress;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** An export to a folder, chunk by chunk. */
@@ -16,6 +17,9 @@ public interface FolderExport extends AutoCloseable {
      * @throws FileAlreadyExistsException if the folder exists
      */
     void write(Path folder, Consumer<Progress> listener) throws IOException;
+
+    /** Returns what the format cannot hold and is left out, in sentences. */
+    List<String> omitted();
 
     @Override
     void close();

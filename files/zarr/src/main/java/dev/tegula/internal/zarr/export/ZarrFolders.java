@@ -52,6 +52,11 @@ public final class ZarrFolders implements FolderFormat {
         }
 
         @Override
+        public List<String> omitted() {
+            return view.omitted();
+        }
+
+        @Override
         public void close() {
             view.close();
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.meta;
 
+import dev.tegula.internal.io.tree.ElementBox;
 import dev.tegula.internal.zarr.codec.CodecException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

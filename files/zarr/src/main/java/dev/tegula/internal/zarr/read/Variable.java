@@ -143,7 +143,7 @@ final class Variable implements GridReader.Variable {
 
         @Override
         public boolean isText() {
-            return type.kind() == Kind.BYTES || type.kind() == Kind.UTF32;
+            return type.isText();
         }
 
         @Override

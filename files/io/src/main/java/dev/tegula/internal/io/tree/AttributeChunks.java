@@ -1,11 +1,10 @@
-package dev.tegula.internal.zarr.view;
+package dev.tegula.internal.io.tree;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.cells.LittleEndianValues;
-import dev.tegula.internal.zarr.meta.ElementBox;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;
@@ -37,7 +36,7 @@ final class AttributeChunks implements ChunkSource {
     AttributeChunks(ArrayReader reader, Attribute attribute, long[] origin, ChunkGrid grid, ElementFormat type) {
         this.reader = reader;
         this.attribute = attribute.name();
-        this.values = attribute.valuesPerCell();
+        this.values = type.isText() ? 1 : attribute.valuesPerCell();
         this.dimensions = reader.schema().dimensions();
         this.origin = origin;
         this.grid = grid;
@@ -61,7 +60,30 @@ final class AttributeChunks implements ChunkSource {
                 .fields(attribute)
                 .order(ResultOrder.ROW_MAJOR)
                 .read();
-        return padded(bytes(cells.column(attribute)), from, lengths);
+        Column column = cells.column(attribute);
+        return type.isText() ? texts(column, lengths) : padded(bytes(column), from, lengths);
+    }
+
+    /** Returns the texts of a part of a chunk, with empty ones beyond the array. */
+    private byte[] texts(Column column, int[] lengths) {
+        String[] part = TextElements.texts(column);
+        if (Arrays.equals(lengths, grid.chunk())) {
+            return TextElements.bytes(part);
+        }
+        String[] all = new String[grid.chunkElements()];
+        Arrays.fill(all, "");
+        for (int i = 0; i < part.length; i++) {
+            int rest = i;
+            int at = 0;
+            int stride = 1;
+            for (int d = lengths.length - 1; d >= 0; d--) {
+                at += rest % lengths[d] * stride;
+                rest /= lengths[d];
+                stride *= grid.chunk()[d];
+            }
+            all[at] = part[i];
+        }
+        return TextElements.bytes(all);
     }
 
     /** Returns the elements of a part of a chunk with those beyond the array. */
@@ -108,7 +130,7 @@ final class AttributeChunks implements ChunkSource {
                 } else if (Arrays.equals(bytes, at, at + size, type.fill(), 0, size)) {
                     throw new InvalidArgumentException(
                             "attribute '" + attribute
-                                    + "': a cell has the fill value, which marks missing cells in Zarr. Leave the attribute out, or "
+                                    + "': a cell has the fill value, which marks missing cells in Zarr and NetCDF. Leave the attribute out, or "
                                     + "export it to Parquet or Arrow.",
                             NextStep.of(Action.CHOOSE_FIELDS));
                 }

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.view;
+package dev.tegula.internal.io.tree;
 
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
@@ -30,7 +30,7 @@ public final class NodeNames {
         if (!field.isEmpty() && !isValid(field)) {
             throw new InvalidArgumentException(
                     "'" + field
-                            + "': is no name in Zarr (expected one without slashes that begins with neither . nor __)",
+                            + "': is no name of a variable (expected one without slashes that begins with neither . nor __)",
                     NextStep.of(Action.CHOOSE_FIELDS));
         }
         return field.isEmpty() ? UNNAMED : field;

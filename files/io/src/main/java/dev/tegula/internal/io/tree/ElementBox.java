@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.meta;
+package dev.tegula.internal.io.tree;
 
 /**
  * A box of elements in row-major order, to which parts of chunks are copied.

@@ -1,24 +1,19 @@
 package dev.tegula.internal.zarr.view;
 
+import dev.tegula.internal.io.tree.ElementFormat;
 import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The elements of an array in both versions of the format.
- *
- * @param datatype the datatype of the cells
- * @param fill the fill value, little-endian
- * @param marksMissing whether elements with the fill value are missing, as conventions of xarray describe it
- */
-public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing) {
+/** The elements of an array in the words of both versions of the format. */
+record ZarrElement(ElementFormat format) {
 
     /** Datetimes and times by the words of NumPy and of the conventions of NetCDF. */
     private static final Map<String, String[]> UNITS = Map.of(
@@ -30,60 +25,45 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
             "US", new String[] {"us", "microseconds"},
             "NS", new String[] {"ns", "nanoseconds"});
 
+    private static final String VLEN_UTF8 = "vlen-utf8";
+
     private static final Map<String, String> OTHER_UNITS =
             Map.of("YEAR", "Y", "MONTH", "M", "WEEK", "W", "PS", "ps", "FS", "fs", "AS", "as");
 
-    /** Returns why Zarr cannot hold a field, as part of a sentence, or null if it can. */
-    public static @Nullable String problem(Field field) {
-        Datatype type = field.datatype();
-        if (field.isVariable()) {
-            return "cells of variable length";
-        }
-        boolean isNumber = type.isInteger() || type.isFloat() || type == Datatype.BOOL;
-        return isNumber || type.isDatetime() || type.isTime() ? null : "cells of type " + type;
-    }
-
-    /** Returns bytes of an element. */
-    public int size() {
-        return datatype.size();
-    }
-
-    private String unit() {
-        return datatype.name().substring(datatype.name().indexOf('_') + 1);
-    }
-
-    private boolean isTime() {
-        return datatype.isDatetime() || datatype.isTime();
-    }
-
     /** Returns the type in words of NumPy. */
     String version2() {
-        if (datatype.isDatetime()) {
-            String[] words = UNITS.get(unit());
-            return "<M8[" + (words == null ? OTHER_UNITS.get(unit()) : words[0]) + "]";
+        if (format.isText()) {
+            return "|O";
         }
-        if (datatype == Datatype.BOOL) {
+        if (format.datatype().isDatetime()) {
+            String[] words = UNITS.get(format.unit());
+            return "<M8[" + (words == null ? OTHER_UNITS.get(format.unit()) : words[0]) + "]";
+        }
+        if (format.datatype() == Datatype.BOOL) {
             return "|b1";
         }
-        String kind = datatype.isFloat() ? "f" : isUnsigned() ? "u" : "i";
-        return (size() == 1 ? "|" : "<") + kind + size();
+        String kind = format.datatype().isFloat() ? "f" : isUnsigned() ? "u" : "i";
+        return (format.size() == 1 ? "|" : "<") + kind + format.size();
     }
 
     String version3() {
-        if (datatype == Datatype.BOOL) {
+        if (format.isText()) {
+            return "string";
+        }
+        if (format.datatype() == Datatype.BOOL) {
             return "bool";
         }
-        return (datatype.isFloat() ? "float" : isUnsigned() ? "uint" : "int") + 8 * size();
+        return (format.datatype().isFloat() ? "float" : isUnsigned() ? "uint" : "int") + 8 * format.size();
     }
 
     private boolean isUnsigned() {
-        return datatype.name().startsWith("UINT");
+        return format.datatype().name().startsWith("UINT");
     }
 
     /** Returns the fill value of version 2: null if xarray would take present elements with it for missing ones. */
     @Nullable
     Object fill2() {
-        return marksMissing || number().equals("NaN") ? number() : null;
+        return format.marksMissing() || format.isText() || number().equals("NaN") ? number() : null;
     }
 
     /** Returns the fill value of version 3. */
@@ -96,15 +76,21 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
      * they would take other values of 8 bytes for the fill value.
      */
     boolean canLeaveOutFill(Layout layout) {
+        if (format.isText()) {
+            return false;
+        }
         boolean isExact = !(number() instanceof Number number)
-                || datatype.isFloat()
+                || format.datatype().isFloat()
                 || new BigDecimal(number.toString()).compareTo(new BigDecimal(number.doubleValue())) == 0;
         return isExact && (layout == Layout.V3 || fill2() != null);
     }
 
     private Object number() {
-        ByteBuffer buffer = ByteBuffer.wrap(fill).order(ByteOrder.LITTLE_ENDIAN);
-        switch (datatype.physical()) {
+        if (format.isText()) {
+            return "";
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(format.fill()).order(ByteOrder.LITTLE_ENDIAN);
+        switch (format.datatype().physical()) {
             case FLOAT32:
                 float single = buffer.getFloat();
                 return Float.isFinite(single)
@@ -120,7 +106,7 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
                                 buffer.getLong(0) == 0x7FF8_0000_0000_0000L);
             case INT8, UINT8:
                 byte small = buffer.get();
-                return datatype == Datatype.BOOL ? (Object) (small != 0) : whole(small, 0xFF);
+                return format.datatype() == Datatype.BOOL ? (Object) (small != 0) : whole(small, 0xFF);
             case INT16, UINT16:
                 return whole(buffer.getShort(), 0xFFFF);
             case INT32, UINT32:
@@ -144,28 +130,43 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
     /** Returns the attributes of an array of these elements: units of times, and the mark of missing elements. */
     Map<String, @Nullable Object> attributes(Layout layout) {
         Map<String, @Nullable Object> attributes = new LinkedHashMap<>();
-        String[] words = isTime() ? UNITS.get(unit()) : null;
-        if (words != null && datatype.isTime()) {
+        String[] words = format.isTime() ? UNITS.get(format.unit()) : null;
+        if (words != null && format.datatype().isTime()) {
             attributes.put("units", words[1]);
         }
-        if (words != null && datatype.isDatetime() && layout == Layout.V3) {
+        if (words != null && format.datatype().isDatetime() && layout == Layout.V3) {
             attributes.put("units", words[1] + " since 1970-01-01");
             attributes.put("calendar", "proleptic_gregorian");
         }
-        if (marksMissing && layout == Layout.V3) {
-            attributes.put("_FillValue", datatype.isFloat() ? encodedFill() : number());
+        if (format.marksMissing() && layout == Layout.V3) {
+            attributes.put("_FillValue", format.datatype().isFloat() ? encodedFill() : number());
         }
         return attributes;
     }
 
     /** Returns the fill value as a double in Base64, as xarray writes it. */
     private String encodedFill() {
-        ByteBuffer buffer = ByteBuffer.wrap(fill).order(ByteOrder.LITTLE_ENDIAN);
-        double value = size() == 4 ? buffer.getFloat() : buffer.getDouble();
+        ByteBuffer buffer = ByteBuffer.wrap(format.fill()).order(ByteOrder.LITTLE_ENDIAN);
+        double value = format.size() == 4 ? buffer.getFloat() : buffer.getDouble();
         byte[] bytes = ByteBuffer.allocate(8)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putDouble(value)
                 .array();
         return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    /** Returns the filters of version 2, or null. */
+    @Nullable
+    List<Object> filters2() {
+        return format.isText() ? List.of(Map.of("id", VLEN_UTF8)) : null;
+    }
+
+    /** Returns the codec of version 3 that converts elements to bytes. */
+    Map<String, @Nullable Object> codec3() {
+        return format.isText()
+                ? Documents.ordered("name", VLEN_UTF8)
+                : format.size() == 1
+                        ? Documents.ordered("name", "bytes")
+                        : Documents.ordered("name", "bytes", "configuration", Documents.ordered("endian", "little"));
     }
 }

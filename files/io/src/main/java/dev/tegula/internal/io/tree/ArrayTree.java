@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.view;
+package dev.tegula.internal.io.tree;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.errors.InvalidArgumentException;
@@ -6,8 +6,6 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.io.grid.GridMetadata;
-import dev.tegula.metadata.MetadataValue;
-import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -17,48 +15,47 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a dense array as Zarr: an array if it has one attribute and its coordinates count from 0, else a group of
- * arrays, one for each attribute and one for the coordinates of each dimension.
+ * Describes a dense array as variables: one for each attribute, and one for the coordinates of each dimension unless
+ * they count from 0.
  */
-public final class ArrayTree {
+final class ArrayTree {
 
     private static final String LABELLED = "_index";
 
     private final ArrayReader reader;
-    private final Layout layout;
-    private final long maxChunkBytes;
+    private final TreeOptions options;
     private final Consumer<ArrayReader> opened;
     private final List<Dimension> dimensions;
     private final long[] origin;
     private final long[] shape;
     private final long[] extents;
+    private final Map<String, String> problems = new LinkedHashMap<>();
     /** The label that names each dimension, or null. */
     private final @Nullable DimensionLabel[] labels;
 
     /**
-     * @param box the cells to show
      * @param opened receives the readers of labels, which the caller closes
      * @throws IllegalArgumentException if the array is sparse, or the box is not one range per dimension
      */
-    public ArrayTree(
-            ArrayReader reader, Subarray box, Layout layout, long maxChunkBytes, Consumer<ArrayReader> opened) {
+    ArrayTree(ArrayReader reader, TreeOptions options, Consumer<ArrayReader> opened) {
         ArraySchema schema = reader.schema();
         if (!schema.isDense()) {
             throw new IllegalArgumentException(
                     reader + ": is sparse (expected a dense array). Export it to Parquet or Arrow.");
         }
         this.reader = reader;
-        this.layout = layout;
-        this.maxChunkBytes = maxChunkBytes;
+        this.options = options;
         this.opened = opened;
         this.dimensions = schema.dimensions();
         int rank = dimensions.size();
@@ -67,13 +64,14 @@ public final class ArrayTree {
         extents = new long[rank];
         labels = new DimensionLabel[rank];
         for (int d = 0; d < rank; d++) {
-            Range.OfLong range = range(schema, d, box);
+            Range.OfLong range = range(schema, d);
             long length = range.high() - range.low() + 1;
             boolean isTooLong = dimensions.get(d).datatype() == Datatype.UINT64 && range.high() < 0 || length <= 0;
             if (isTooLong) {
                 throw new InvalidArgumentException(
                         "dimension '"
-                                + dimensions.get(d).name() + "': too many positions for Zarr (found " + range
+                                + dimensions.get(d).name() + "': too many positions for " + options.format()
+                                + " (found " + range
                                 + ")",
                         NextStep.of(Action.NAME_RANGE)
                                 .with(Argument.NAME, dimensions.get(d).name()));
@@ -85,81 +83,75 @@ public final class ArrayTree {
         }
         for (DimensionLabel label : schema.labels()) {
             Field values = new Field(label.name(), label.datatype(), label.valuesPerCell(), false);
+            boolean isOne = label.valuesPerCell() == 1 || values.isVariable();
             boolean isName = dimensions.get(label.dimension()).name().equals(label.name() + LABELLED);
-            if (isName && label.valuesPerCell() == 1 && ElementFormat.problem(values) == null) {
+            if (isName && isOne && ElementFormat.problem(values) == null) {
                 labels[label.dimension()] = label;
             }
         }
     }
 
-    private static Range.OfLong range(ArraySchema schema, int d, Subarray box) {
+    private Range.OfLong range(ArraySchema schema, int d) {
         Dimension dimension = schema.dimensions().get(d);
         List<Range> current = schema.currentDomain();
         Range whole = current == null ? dimension.domain() : current.get(d);
-        List<Range> given = box.ranges().get(dimension.name());
+        List<Range> given = options.box().ranges().get(dimension.name());
         Range range = given == null ? whole : given.get(0);
         if (given != null && given.size() != 1 || !(range instanceof Range.OfLong longs)) {
-            throw new IllegalArgumentException(
-                    "dimension '" + dimension.name() + "': Zarr holds one range of each dimension. Choose one.");
+            throw new IllegalArgumentException("dimension '" + dimension.name() + "': " + options.format()
+                    + " holds one range of each dimension. Choose one.");
         }
         return longs;
     }
 
     /**
-     * Describes attributes.
+     * Describes the attributes of the options.
      *
-     * @param names the attributes, or none for all that Zarr can hold
-     * @throws IllegalArgumentException if Zarr cannot hold an attribute, or any
+     * @throws IllegalArgumentException if the format cannot hold an attribute, or any
      */
-    public Node node(List<String> names) {
-        List<Attribute> attributes = attributes(names);
-        Map<String, Node> members = new LinkedHashMap<>();
-        for (Attribute attribute : attributes) {
-            members.put(NodeNames.of(attribute.name()), array(attribute));
+    ArrayVariables variables() {
+        Map<String, Node.OfArray> variables = new LinkedHashMap<>();
+        for (Attribute attribute : attributes(options.attributes())) {
+            variables.put(NodeNames.of(attribute.name()), array(attribute));
         }
+        Map<String, Node.OfArray> coordinates = new LinkedHashMap<>();
         for (int d = 0; d < dimensions.size(); d++) {
-            Node coordinates = coordinates(d);
-            if (coordinates != null) {
-                members.putIfAbsent(NodeNames.of(name(d)), coordinates);
+            Node.OfArray values = coordinates(d);
+            if (values != null) {
+                coordinates.putIfAbsent(NodeNames.of(name(d)), values);
             }
         }
-        Map<String, @Nullable Object> metadata = attributesOfArray(members.keySet());
-        if (members.size() > 1) {
-            return new Node.OfGroup(metadata, members);
-        }
-        Node.OfArray only = (Node.OfArray) members.values().iterator().next();
-        metadata.putAll(only.attributes());
-        return new Node.OfArray(only.grid(), only.type(), only.dimensions(), metadata, only.source());
+        Set<String> names = new HashSet<>(variables.keySet());
+        names.addAll(coordinates.keySet());
+        boolean isOne = reader.schema().attributes().size() == 1;
+        return new ArrayVariables(attributesOfArray(names), variables, coordinates, isOne);
     }
 
     /** Returns the metadata that are not about one of the members. */
     private Map<String, @Nullable Object> attributesOfArray(Set<String> members) {
-        Map<String, MetadataValue> own = new TreeMap<>();
+        Map<String, @Nullable Object> own = new TreeMap<>();
         reader.metadata().forEach((key, value) -> {
             if (members.stream().noneMatch(member -> GridMetadata.isOf(key, member))) {
                 own.put(key, value);
             }
         });
-        return MetadataJson.attributes(own);
+        return own;
     }
 
-    /** Returns the attributes of a field: what its type needs, and what the metadata say about it. */
-    private Map<String, @Nullable Object> attributesOf(String field, ElementFormat type) {
-        Map<String, MetadataValue> own = new TreeMap<>();
+    /** Returns what the metadata say about a field. */
+    private Map<String, @Nullable Object> attributesOf(String field) {
+        Map<String, @Nullable Object> own = new TreeMap<>();
         reader.metadata().forEach((key, value) -> {
             String attribute = GridMetadata.attributeOf(key, field);
             if (attribute != null) {
                 own.put(attribute, value);
             }
         });
-        Map<String, @Nullable Object> attributes = MetadataJson.attributes(own);
-        attributes.putAll(type.attributes(layout));
-        return attributes;
+        return own;
     }
 
     private List<Attribute> attributes(List<String> names) {
         List<Attribute> chosen = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
         for (Attribute attribute : reader.schema().attributes()) {
             if (!names.isEmpty() && !names.contains(attribute.name())) {
                 continue;
@@ -168,22 +160,33 @@ public final class ArrayTree {
             if (problem == null) {
                 chosen.add(attribute);
             } else {
-                problems.add("attribute '" + attribute.name() + "': Zarr cannot hold " + problem);
+                problems.put(attribute.name(), options.format() + " cannot hold " + problem);
             }
         }
         if (chosen.isEmpty() || !names.isEmpty() && !problems.isEmpty()) {
             throw new InvalidArgumentException(
-                    (problems.isEmpty() ? reader + ": no attributes" : String.join("; ", problems))
+                    (problems.isEmpty() ? reader + ": no attributes" : problemText())
                             + ". Choose other attributes, or export to Parquet or Arrow.",
                     NextStep.of(Action.CHOOSE_FIELDS));
         }
         return chosen;
     }
 
+    private String problemText() {
+        return problems.entrySet().stream()
+                .map(each -> "attribute '" + each.getKey() + "': " + each.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Returns why attributes are left out, by their names. */
+    Map<String, String> problems() {
+        return problems;
+    }
+
     private Node.OfArray array(Attribute attribute) {
-        int values = attribute.valuesPerCell();
         ElementFormat type = format(attribute);
-        ChunkGrid grid = ChunkGrid.of(shape, extents, type.size() * values, maxChunkBytes);
+        int values = type.isText() ? 1 : attribute.valuesPerCell();
+        ChunkGrid grid = ChunkGrid.of(shape, extents, type.size() * values, options.maxChunkBytes());
         List<String> axes = new ArrayList<>();
         for (int d = 0; d < dimensions.size(); d++) {
             axes.add(name(d));
@@ -195,11 +198,14 @@ public final class ArrayTree {
                 values > 1 ? grid.withAxis(values) : grid,
                 type,
                 axes,
-                attributesOf(attribute.name(), type),
+                attributesOf(attribute.name()),
                 new AttributeChunks(reader, attribute, origin, grid, type));
     }
 
     private static ElementFormat format(Attribute attribute) {
+        if (attribute.field().isVariable()) {
+            return new ElementFormat(attribute.datatype(), new byte[0], false);
+        }
         byte[] fill = Arrays.copyOf(attribute.fill(), attribute.datatype().size());
         if (attribute.datatype() == Datatype.BOOL) {
             fill[0] = (byte) (fill[0] == 0 ? 0 : 1);
@@ -207,14 +213,17 @@ public final class ArrayTree {
         return new ElementFormat(attribute.datatype(), fill, attribute.isNullable());
     }
 
-    /** Returns the name of a dimension: that of the label with its coordinates if there is one. */
+    /** Returns the name of an axis: that of the label with its coordinates if there is one, else of the dimension. */
     private String name(int d) {
         DimensionLabel label = labels[d];
-        return label == null ? dimensions.get(d).name() : label.name();
+        String own = dimensions.get(d).name();
+        // Imports call a dimension so if the variable has the name of the axis.
+        String variable = own.endsWith(LABELLED) ? own.substring(0, own.length() - LABELLED.length()) : own;
+        return label != null ? label.name() : reader.schema().attribute(variable) == null ? own : variable;
     }
 
-    /** Returns the coordinates of a dimension, or null if they count from 0. */
-    private @Nullable Node coordinates(int d) {
+    /** Returns the coordinates of a dimension, or null if they count from 0 and nothing is said about them. */
+    private Node.@Nullable OfArray coordinates(int d) {
         List<String> axis = List.of(name(d));
         DimensionLabel label = labels[d];
         if (label != null) {
@@ -228,21 +237,22 @@ public final class ArrayTree {
                     grid,
                     type,
                     axis,
-                    attributesOf(label.name(), type),
+                    attributesOf(label.name()),
                     new AttributeChunks(values, attribute, from, grid, type));
         }
         Datatype type = dimensions.get(d).datatype();
         boolean isTime = type.isDatetime() || type.isTime();
-        if (origin[d] == 0 && !isTime) {
+        boolean isDescribed =
+                reader.metadata().keySet().stream().anyMatch(key -> GridMetadata.isOfDimension(key, name(d)));
+        if (origin[d] == 0 && !isTime && !isDescribed) {
             return null;
         }
         ElementFormat format = new ElementFormat(isTime ? type : Datatype.INT64, new byte[8], false);
         ChunkGrid grid = grid(d, 8);
-        return new Node.OfArray(
-                grid, format, axis, attributesOf(name(d), format), new CoordinateChunks(origin[d], grid));
+        return new Node.OfArray(grid, format, axis, attributesOf(name(d)), new CoordinateChunks(origin[d], grid));
     }
 
     private ChunkGrid grid(int d, int size) {
-        return ChunkGrid.of(new long[] {shape[d]}, new long[] {shape[d]}, size, maxChunkBytes);
+        return ChunkGrid.of(new long[] {shape[d]}, new long[] {shape[d]}, size, options.maxChunkBytes());
     }
 }

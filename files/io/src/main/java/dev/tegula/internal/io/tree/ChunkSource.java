@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.view;
+package dev.tegula.internal.io.tree;
 
 /** Produces the chunks of an array. Safe for use by several threads. */
 public interface ChunkSource {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.view;
+package dev.tegula.internal.io.tree;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,7 +1,6 @@
-package dev.tegula.internal.zarr.view;
+package dev.tegula.internal.io.tree;
 
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The chunk grid of an array.
@@ -90,14 +89,5 @@ public record ChunkGrid(long[] shape, int[] chunk) {
             elements = Math.multiplyExact(elements, length);
         }
         return elements;
-    }
-
-    /** Returns the shape as a list for documents. */
-    List<Long> shapeList() {
-        return Arrays.stream(shape).boxed().toList();
-    }
-
-    List<Integer> chunkList() {
-        return Arrays.stream(chunk).boxed().toList();
     }
 }
