@@ -1,5 +1,5 @@
-import dev.tegula.internal.io.folder.FolderFormat;
 import dev.tegula.internal.io.grid.GridFormat;
+import dev.tegula.internal.io.tree.TreeFormat;
 import dev.tegula.io.table.TableFormat;
 
 /** Files in and out: imports, exports, inference of schemas, and the interface of file formats. */
@@ -26,9 +26,6 @@ module dev.tegula.io {
             dev.tegula.server,
             dev.tegula.soma,
             dev.tegula.zarr;
-    exports dev.tegula.internal.io.folder to
-            dev.tegula.cli,
-            dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
             dev.tegula.cli,
             dev.tegula.hdf5,
@@ -46,9 +43,6 @@ module dev.tegula.io {
             dev.tegula.server,
             dev.tegula.soma,
             dev.tegula.zarr;
-    exports dev.tegula.internal.io.tree to
-            dev.tegula.hdf5,
-            dev.tegula.zarr;
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,
@@ -60,10 +54,14 @@ module dev.tegula.io {
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma;
+    exports dev.tegula.internal.io.tree to
+            dev.tegula.cli,
+            dev.tegula.hdf5,
+            dev.tegula.zarr;
 
-    uses FolderFormat;
     uses GridFormat;
     uses TableFormat;
+    uses TreeFormat;
 
     provides GridFormat with
             dev.tegula.internal.io.npy.NpzContents;

@@ -1,5 +1,5 @@
-import dev.tegula.internal.io.folder.FolderFormat;
 import dev.tegula.internal.io.grid.GridFormat;
+import dev.tegula.internal.io.tree.TreeFormat;
 import dev.tegula.io.table.TableFormat;
 
 /** Zarr v2 and v3: files in and out, and arrays as Zarr on demand. */
@@ -11,8 +11,8 @@ module dev.tegula.zarr {
 
     exports dev.tegula.zarr;
 
-    provides FolderFormat with
-            dev.tegula.internal.zarr.export.ZarrFolders;
+    provides TreeFormat with
+            dev.tegula.internal.zarr.export.ZarrTrees;
     provides GridFormat with
             dev.tegula.internal.zarr.read.ZarrContents;
     provides TableFormat with

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.internal.io.folder.FolderExport;
-import dev.tegula.internal.io.folder.FolderFormats;
 import dev.tegula.internal.io.grid.GridItem;
 import dev.tegula.internal.io.group.GroupImport;
 import dev.tegula.internal.io.group.GroupPlan;
+import dev.tegula.internal.io.tree.TreeExport;
+import dev.tegula.internal.io.tree.TreeFormats;
 import dev.tegula.io.SchemaInference;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableImport;
@@ -116,8 +116,7 @@ class AttributesTest {
         try (Tegula tegula = Tegula.create()) {
             load(tegula, folder.resolve("in.zarr"));
             WriteOptions options = WriteOptions.defaults().withValue("version", version);
-            try (FolderExport export =
-                    FolderFormats.named("zarr").ofGroup(tegula, URI, OpenOptions.defaults(), options)) {
+            try (TreeExport export = TreeFormats.named("zarr").ofGroup(tegula, URI, OpenOptions.defaults(), options)) {
                 export.write(folder.resolve("out.zarr"), progress -> {});
             }
         }

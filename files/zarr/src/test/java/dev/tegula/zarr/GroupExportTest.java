@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
-import dev.tegula.internal.io.folder.FolderExport;
-import dev.tegula.internal.io.folder.FolderFormats;
 import dev.tegula.internal.io.grid.GridAxis;
+import dev.tegula.internal.io.tree.TreeExport;
+import dev.tegula.internal.io.tree.TreeFormats;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.WriteOptions;
 import dev.tegula.schema.ArraySchema;
@@ -84,7 +84,7 @@ class GroupExportTest {
 
     private void export(String uri, ZarrVersion version) throws Exception {
         WriteOptions options = WriteOptions.defaults().withValue("version", "" + version.number());
-        try (FolderExport export = FolderFormats.named("zarr").ofGroup(tegula, uri, OpenOptions.defaults(), options)) {
+        try (TreeExport export = TreeFormats.named("zarr").ofGroup(tegula, uri, OpenOptions.defaults(), options)) {
             assertEquals(List.of(), export.omitted());
             export.write(folder.resolve("out.zarr"), progress -> {});
         }

@@ -53,6 +53,13 @@ public enum OutputType {
         };
     }
 
+    /** Returns the datatype message. */
+    Bytes encoded() {
+        Bytes message = new Bytes();
+        encode(message);
+        return message;
+    }
+
     /** Appends the datatype message. */
     void encode(Bytes out) {
         switch (kind) {

@@ -20,10 +20,15 @@ public record ArrayVariables(
 
     /** Returns the only variable if there are no coordinates, else a group. */
     public Node node() {
+        return variables.size() == 1 && coordinates.isEmpty()
+                ? variables.values().iterator().next().withAttributes(attributes)
+                : group();
+    }
+
+    /** Returns a group of all variables and coordinates. */
+    Node.OfGroup group() {
         Map<String, Node> members = new LinkedHashMap<>(variables);
         coordinates.forEach(members::putIfAbsent);
-        return members.size() == 1
-                ? variables.values().iterator().next().withAttributes(attributes)
-                : new Node.OfGroup(attributes, members);
+        return new Node.OfGroup(attributes, members);
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.tree;
 
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -80,6 +81,36 @@ public record ChunkGrid(long[] shape, int[] chunk) {
             }
         }
         return position.length == rank();
+    }
+
+    /** Receives the positions of chunks. */
+    public interface Visitor {
+
+        /** Receives a position. */
+        void visit(long[] position) throws IOException;
+    }
+
+    /** Visits the chunks in row-major order. */
+    public void forEach(Visitor visitor) throws IOException {
+        long[] position = new long[rank()];
+        boolean ended = !contains(position);
+        while (!ended) {
+            visitor.visit(position.clone());
+            int d = rank() - 1;
+            while (d >= 0 && ++position[d] == count(d)) {
+                position[d--] = 0;
+            }
+            ended = d < 0;
+        }
+    }
+
+    /** Returns the number of chunks, at most {@link Long#MAX_VALUE}. */
+    public long chunks() {
+        double chunks = 1;
+        for (int d = 0; d < rank(); d++) {
+            chunks *= count(d);
+        }
+        return (long) chunks;
     }
 
     /** Returns the number of elements of a chunk. */

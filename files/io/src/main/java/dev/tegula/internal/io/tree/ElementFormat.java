@@ -2,6 +2,7 @@ package dev.tegula.internal.io.tree;
 
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param marksMissing whether elements with the fill value are missing
  */
 public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing) {
+
+    private static final Map<String, String> CF_UNITS = Map.of(
+            "DAY", "days",
+            "HR", "hours",
+            "MIN", "minutes",
+            "SEC", "seconds",
+            "MS", "milliseconds",
+            "US", "microseconds",
+            "NS", "nanoseconds");
 
     /** Returns why a format cannot hold a field, as part of a sentence, or null if it can. */
     public static @Nullable String problem(Field field) {
@@ -42,6 +52,11 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
     /** Returns the unit of datetimes and times: the last word of the name of their type. */
     public String unit() {
         return datatype.name().substring(datatype.name().indexOf('_') + 1);
+    }
+
+    /** Returns the unit in the words of the conventions of NetCDF (CF), or null if they have none. */
+    public @Nullable String cfUnits() {
+        return isTime() ? CF_UNITS.get(unit()) : null;
     }
 
     /** Returns bytes of an element; of texts, what chunks are planned with. */

@@ -34,6 +34,8 @@ public final class VariableTree implements AutoCloseable {
     private final List<String> omitted = new ArrayList<>();
     private final List<ArrayReader> own = new ArrayList<>();
     private @Nullable Node root;
+    /** The array at the top, or null. */
+    private @Nullable ArrayVariables array;
 
     /** Gives some groups a form of their own. */
     @FunctionalInterface
@@ -58,7 +60,7 @@ public final class VariableTree implements AutoCloseable {
     public static VariableTree of(ArrayReader reader, TreeOptions options) {
         VariableTree tree = new VariableTree(options);
         try {
-            tree.root = tree.array(reader, "").node();
+            tree.only(reader);
             return tree;
         } catch (RuntimeException e) {
             tree.close();
@@ -94,6 +96,11 @@ public final class VariableTree implements AutoCloseable {
         return root;
     }
 
+    /** Returns the group at the top; that of the variables of an array if there is no other. */
+    public Node.OfGroup group() {
+        return array == null ? (Node.OfGroup) root() : array.group();
+    }
+
     /** Returns what changes whenever a value of the tree can be another one. */
     public List<String> state() {
         return state;
@@ -112,6 +119,12 @@ public final class VariableTree implements AutoCloseable {
     private ArrayReader opened(ArrayReader reader) {
         own.add(reader);
         return reader;
+    }
+
+    private Node only(ArrayReader reader) {
+        array = array(reader, "");
+        root = array.node();
+        return root;
     }
 
     /** @param path what precedes the names of attributes in messages */
@@ -182,7 +195,7 @@ public final class VariableTree implements AutoCloseable {
             ObjectType type = tegula.object(uri).type();
             Map<String, ObjectType> below = type == null ? tegula.object(uri).descendants() : Map.of();
             if (type == ObjectType.ARRAY || type == null && below.isEmpty()) {
-                return array(opened(tegula.openForReading(uri, open)), "").node();
+                return only(opened(tegula.openForReading(uri, open)));
             }
             Node node = type == null ? folder(uri, "", below) : group(tegula.openGroup(uri, open), "", 0);
             if (node == null) {

@@ -1,7 +1,6 @@
 package dev.tegula.internal.zarr.view;
 
 import dev.tegula.internal.io.json.JsonTree;
-import dev.tegula.internal.io.tree.ChunkGrid;
 import dev.tegula.internal.io.tree.Node;
 import dev.tegula.internal.zarr.codec.ZstdFrames;
 import java.io.IOException;
@@ -184,22 +183,13 @@ public final class KeyStore {
     }
 
     private void visitChunks(String path, Node.OfArray array, Visitor visitor) throws IOException {
-        ChunkGrid grid = array.grid();
-        int rank = grid.rank();
-        long[] position = new long[rank];
-        boolean ended = !grid.contains(position);
-        while (!ended) {
-            byte[] elements = array.source().elements(position.clone());
+        array.grid().forEach(position -> {
+            byte[] elements = array.source().elements(position);
             // An empty chunk is a visit too, so that long runs of them can be interrupted.
             boolean isFill = new ZarrElement(array.type()).canLeaveOutFill(layout)
                     && isFill(elements, array.type().fill());
             visitor.visit(isFill ? "" : key(path, position), isFill ? new byte[0] : encoded(elements));
-            int d = rank - 1;
-            while (d >= 0 && ++position[d] == grid.count(d)) {
-                position[d--] = 0;
-            }
-            ended = d < 0;
-        }
+        });
     }
 
     /** Returns the name of the only chunk of an array without axes. */
@@ -235,11 +225,7 @@ public final class KeyStore {
         double chunks = 0;
         for (Node node : nodes.values()) {
             if (node instanceof Node.OfArray array) {
-                double own = 1;
-                for (int d = 0; d < array.grid().rank(); d++) {
-                    own *= array.grid().count(d);
-                }
-                chunks += own;
+                chunks += array.grid().chunks();
             }
         }
         return (long) chunks;

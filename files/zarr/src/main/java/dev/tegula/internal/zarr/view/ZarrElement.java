@@ -15,20 +15,23 @@ import org.jspecify.annotations.Nullable;
 /** The elements of an array in the words of both versions of the format. */
 record ZarrElement(ElementFormat format) {
 
-    /** Datetimes and times by the words of NumPy and of the conventions of NetCDF. */
-    private static final Map<String, String[]> UNITS = Map.of(
-            "DAY", new String[] {"D", "days"},
-            "HR", new String[] {"h", "hours"},
-            "MIN", new String[] {"m", "minutes"},
-            "SEC", new String[] {"s", "seconds"},
-            "MS", new String[] {"ms", "milliseconds"},
-            "US", new String[] {"us", "microseconds"},
-            "NS", new String[] {"ns", "nanoseconds"});
-
     private static final String VLEN_UTF8 = "vlen-utf8";
 
-    private static final Map<String, String> OTHER_UNITS =
-            Map.of("YEAR", "Y", "MONTH", "M", "WEEK", "W", "PS", "ps", "FS", "fs", "AS", "as");
+    /** The words of NumPy for the units of datetimes. */
+    private static final Map<String, String> UNITS = Map.ofEntries(
+            Map.entry("YEAR", "Y"),
+            Map.entry("MONTH", "M"),
+            Map.entry("WEEK", "W"),
+            Map.entry("DAY", "D"),
+            Map.entry("HR", "h"),
+            Map.entry("MIN", "m"),
+            Map.entry("SEC", "s"),
+            Map.entry("MS", "ms"),
+            Map.entry("US", "us"),
+            Map.entry("NS", "ns"),
+            Map.entry("PS", "ps"),
+            Map.entry("FS", "fs"),
+            Map.entry("AS", "as"));
 
     /** Returns the type in words of NumPy. */
     String version2() {
@@ -36,8 +39,7 @@ record ZarrElement(ElementFormat format) {
             return "|O";
         }
         if (format.datatype().isDatetime()) {
-            String[] words = UNITS.get(format.unit());
-            return "<M8[" + (words == null ? OTHER_UNITS.get(format.unit()) : words[0]) + "]";
+            return "<M8[" + UNITS.get(format.unit()) + "]";
         }
         if (format.datatype() == Datatype.BOOL) {
             return "|b1";
@@ -130,12 +132,12 @@ record ZarrElement(ElementFormat format) {
     /** Returns the attributes of an array of these elements: units of times, and the mark of missing elements. */
     Map<String, @Nullable Object> attributes(Layout layout) {
         Map<String, @Nullable Object> attributes = new LinkedHashMap<>();
-        String[] words = format.isTime() ? UNITS.get(format.unit()) : null;
-        if (words != null && format.datatype().isTime()) {
-            attributes.put("units", words[1]);
+        String units = format.cfUnits();
+        if (units != null && format.datatype().isTime()) {
+            attributes.put("units", units);
         }
-        if (words != null && format.datatype().isDatetime() && layout == Layout.V3) {
-            attributes.put("units", words[1] + " since 1970-01-01");
+        if (units != null && format.datatype().isDatetime() && layout == Layout.V3) {
+            attributes.put("units", units + " since 1970-01-01");
             attributes.put("calendar", "proleptic_gregorian");
         }
         if (format.marksMissing() && layout == Layout.V3) {

@@ -1,19 +1,19 @@
-package dev.tegula.internal.io.folder;
+package dev.tegula.internal.io.tree;
 
 import java.util.ServiceLoader;
 
 /** Finds formats of folders by the service loader. */
-public final class FolderFormats {
+public final class TreeFormats {
 
-    private FolderFormats() {}
+    private TreeFormats() {}
 
     /**
      * Returns a format by name.
      *
      * @throws IllegalArgumentException if its module is missing; the message names it
      */
-    public static FolderFormat named(String name) {
-        for (FolderFormat format : ServiceLoader.load(FolderFormat.class, FolderFormats.class.getClassLoader())) {
+    public static TreeFormat named(String name) {
+        for (TreeFormat format : ServiceLoader.load(TreeFormat.class, TreeFormats.class.getClassLoader())) {
             if (format.name().equals(name)) {
                 return format;
             }

@@ -1,4 +1,4 @@
-package dev.tegula.internal.io.folder;
+package dev.tegula.internal.io.tree;
 
 import dev.tegula.progress.Progress;
 import java.io.IOException;
@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** An export to a folder, chunk by chunk. */
-public interface FolderExport extends AutoCloseable {
+/** An export to a folder or file, chunk by chunk. */
+public interface TreeExport extends AutoCloseable {
 
     /**
      * Writes the folder, which appears when it is complete.

@@ -3,8 +3,8 @@ package dev.tegula.internal.zarr.export;
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.internal.io.folder.FolderExport;
-import dev.tegula.internal.io.folder.FolderFormat;
+import dev.tegula.internal.io.tree.TreeExport;
+import dev.tegula.internal.io.tree.TreeFormat;
 import dev.tegula.io.table.WriteOptions;
 import dev.tegula.progress.Progress;
 import dev.tegula.query.Subarray;
@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Folders of Zarr; the option {@code version} is 2, the default, or 3. */
-public final class ZarrFolders implements FolderFormat {
+public final class ZarrTrees implements TreeFormat {
 
     /** Used by the service loader. */
-    public ZarrFolders() {}
+    public ZarrTrees() {}
 
     @Override
     public String name() {
@@ -29,13 +29,13 @@ public final class ZarrFolders implements FolderFormat {
     }
 
     @Override
-    public FolderExport ofArray(ArrayReader reader, List<String> attributes, Subarray box, WriteOptions options) {
+    public TreeExport ofArray(ArrayReader reader, List<String> attributes, Subarray box, WriteOptions options) {
         return new Export(
                 ZarrView.of(reader, options(options).withAttributes(attributes).withBox(box)));
     }
 
     @Override
-    public FolderExport ofGroup(Tegula tegula, String uri, OpenOptions open, WriteOptions options) {
+    public TreeExport ofGroup(Tegula tegula, String uri, OpenOptions open, WriteOptions options) {
         return new Export(ZarrView.open(tegula, uri, open, options(options)));
     }
 
@@ -44,7 +44,7 @@ public final class ZarrFolders implements FolderFormat {
     }
 
     /** The export of a view. */
-    private record Export(ZarrView view) implements FolderExport {
+    private record Export(ZarrView view) implements TreeExport {
 
         @Override
         public void write(Path folder, Consumer<Progress> listener) throws IOException {

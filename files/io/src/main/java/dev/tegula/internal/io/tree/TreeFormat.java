@@ -1,4 +1,4 @@
-package dev.tegula.internal.io.folder;
+package dev.tegula.internal.io.tree;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
@@ -7,8 +7,11 @@ import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Subarray;
 import java.util.List;
 
-/** A format of folders, found by the service loader. Its options are those of {@link WriteOptions#value}. */
-public interface FolderFormat {
+/**
+ * A format of folders or files that is written from open arrays, found by the service loader. Its options are those of
+ * {@link WriteOptions#value}.
+ */
+public interface TreeFormat {
 
     /** Returns the name of the format, which is also the extension of its folders. */
     String name();
@@ -20,12 +23,12 @@ public interface FolderFormat {
      * @param box the cells to write
      * @throws IllegalArgumentException if the format cannot hold an attribute or the box
      */
-    FolderExport ofArray(ArrayReader reader, List<String> attributes, Subarray box, WriteOptions options);
+    TreeExport ofArray(ArrayReader reader, List<String> attributes, Subarray box, WriteOptions options);
 
     /**
      * Prepares an export of a group with its members, as far as the format can hold them.
      *
      * @throws IllegalArgumentException if it can hold none
      */
-    FolderExport ofGroup(Tegula tegula, String uri, OpenOptions open, WriteOptions options);
+    TreeExport ofGroup(Tegula tegula, String uri, OpenOptions open, WriteOptions options);
 }
