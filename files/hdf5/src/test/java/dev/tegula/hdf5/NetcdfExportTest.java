@@ -143,6 +143,49 @@ class NetcdfExportTest {
         assertEquals(axes, exported);
     }
 
+    /** Bounds have the unit and calendar of their variable, so that both are the same times in every file. */
+    @ParameterizedTest
+    @CsvSource({
+        "NETCDF4, standard, bounds",
+        "NETCDF3_CLASSIC, proleptic_gregorian, climatology",
+        "NETCDF4, noleap, bounds"
+    })
+    void boundsOfTimes_areTimes(String format, String calendar, String reference) throws Exception {
+        String check = """
+                import netCDF4
+                f = netCDF4.Dataset('FILE')
+                t, b = f['time'], f['time_bnds']
+                since = lambda v: [str(x) for x in netCDF4.num2date(v[...], v.units, v.calendar).ravel()]
+                if 'FILE' == 'in.nc':
+                    b_units = [str(x) for x in netCDF4.num2date(b[...], t.units, t.calendar).ravel()]
+                    open('expected', 'w').write(str([since(t), b_units]))
+                else:
+                    b.units, b.calendar
+                    assert str([since(t), since(b)]) == open('expected').read(), [since(t), since(b)]
+                """;
+        Python.with("netCDF4")
+                .run(
+                        """
+                import netCDF4, numpy as np
+                with netCDF4.Dataset('in.nc', 'w', format='FORMAT') as f:
+                    f.createDimension('time', None)
+                    f.createDimension('nv', 2)
+                    t = f.createVariable('time', 'f8', ('time',))
+                    t.setncatts(dict(units='days since 2000-02-27', calendar='CALENDAR', REFERENCE='time_bnds'))
+                    t[:] = [0.5, 1.5, 3.5]
+                    f.createVariable('time_bnds', 'f8', ('time', 'nv'))[:] = [[0, 1], [1, 2], [3, 4]]
+                    f.createVariable('x', 'f4', ('time',))[:] = [1, 2, 3]
+                """.replace("FORMAT", format)
+                                        .replace("CALENDAR", calendar)
+                                        .replace("REFERENCE", reference)
+                                + check.replace("FILE", "in.nc"),
+                        folder);
+        Path in = folder.resolve("in.nc");
+        GroupImportTest.load(tegula, in, GroupImportTest.plan(in));
+        export(GroupImportTest.URI, "out.nc");
+        Python.with("netCDF4").run(check.replace("FILE", "out.nc"), folder);
+    }
+
     private Map<String, List<String>> axes(String file) throws Exception {
         Map<String, List<String>> axes = new TreeMap<>();
         for (GridItem item :

@@ -120,6 +120,28 @@ class GroupExportTest {
         return axes;
     }
 
+    @Test
+    void boundsOfTimes_areTimes() throws Exception {
+        Python.with("zarr").run("""
+                import numpy as np, zarr
+                root = zarr.open_group('in.zarr', mode='w')
+                def add(name, values, axes, **attributes):
+                    root.create_dataset(name, data=values, fill_value=None).attrs.update(
+                        dict(attributes, _ARRAY_DIMENSIONS=axes))
+                add('time', np.array([1, 3], 'i4'), ['time'], units='days since 2000-01-01', bounds='edges')
+                add('edges', np.array([[0, 2], [2, 4]], 'i4'), ['time', 'nv'])
+                add('kelvin', np.array([1., 2.]), ['time'])
+                """, folder);
+        AttributesTest.load(tegula, folder.resolve("in.zarr"));
+        export(AttributesTest.URI, ZarrVersion.V2);
+        Python.with("zarr").run("""
+                import zarr
+                edges = zarr.open('out.zarr')['edges'][...]
+                assert edges.ravel().astype('M8[D]').astype(str).tolist() == [
+                    '2000-01-01', '2000-01-03', '2000-01-03', '2000-01-05'], edges
+                """, folder);
+    }
+
     private void create(String name, String axis, long low, long high, String... attributes) {
         ArraySchemaBuilder schema = ArraySchema.dense().dimension(Dimension.int64(axis, low, high, 2L));
         for (String attribute : attributes) {
