@@ -10,6 +10,7 @@ module dev.tegula.io {
     requires de.siegmar.fastcsv;
     requires com.fasterxml.jackson.core;
     requires com.github.luben.zstd_jni;
+    requires org.lz4.java;
 
     exports dev.tegula.io;
     exports dev.tegula.io.table;
@@ -25,6 +26,9 @@ module dev.tegula.io {
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma,
+            dev.tegula.zarr;
+    exports dev.tegula.internal.io.codec to
+            dev.tegula.hdf5,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
             dev.tegula.cli,

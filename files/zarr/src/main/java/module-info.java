@@ -6,8 +6,6 @@ import dev.tegula.io.table.TableFormat;
 module dev.tegula.zarr {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.io;
-    requires com.github.luben.zstd_jni;
-    requires org.lz4.java;
 
     exports dev.tegula.zarr;
 

@@ -1,8 +1,8 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.BytesCodec;
-import dev.tegula.internal.zarr.codec.CodecException;
-import dev.tegula.internal.zarr.codec.NumericFilter;
+import dev.tegula.internal.io.codec.BytesCodec;
+import dev.tegula.internal.io.codec.CodecException;
+import dev.tegula.internal.io.codec.NumericFilter;
 import java.util.ArrayList;
 import java.util.List;
 

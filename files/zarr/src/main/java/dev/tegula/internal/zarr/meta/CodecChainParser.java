@@ -1,7 +1,7 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.BytesCodec;
-import dev.tegula.internal.zarr.codec.NumericFilter;
+import dev.tegula.internal.io.codec.BytesCodec;
+import dev.tegula.internal.io.codec.NumericFilter;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;

@@ -1,6 +1,6 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.BytesCodec;
+import dev.tegula.internal.io.codec.BytesCodec;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.internal.zarr.meta.ElementType.Kind;
 import dev.tegula.io.table.TableFileException;

@@ -1,6 +1,6 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.CodecException;
+import dev.tegula.internal.io.codec.CodecException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;

@@ -1,7 +1,7 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.io.codec.CodecException;
 import dev.tegula.internal.io.tree.ElementBox;
-import dev.tegula.internal.zarr.codec.CodecException;
 import dev.tegula.internal.zarr.meta.ArrayMetadata;
 import dev.tegula.internal.zarr.meta.ShardLayout;
 import dev.tegula.internal.zarr.meta.ShardLayout.Place;

@@ -1,8 +1,8 @@
 package dev.tegula.internal.zarr.view;
 
+import dev.tegula.internal.io.codec.ZstdFrames;
 import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.internal.io.tree.Node;
-import dev.tegula.internal.zarr.codec.ZstdFrames;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

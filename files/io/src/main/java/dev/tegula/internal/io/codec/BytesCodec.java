@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 /** Decodes bytes to bytes: a compression or a checksum. */
 public interface BytesCodec {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 import java.util.Arrays;
 import java.util.zip.Adler32;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 /** Decodes blocks of Snappy: the size as a variable-length number, then literals and copies. */
 final class Snappy {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 /** Bytes that a codec cannot decode. The message is part of a sentence that names the chunk. */
 public final class CodecException extends Exception {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 /** Inverts the transposition of the bytes or bits of elements. */
 final class Shuffles {

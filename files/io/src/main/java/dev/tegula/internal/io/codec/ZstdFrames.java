@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 /**
  * Decodes BloscLZ, a variant of the second level of FastLZ. A control byte below 32 precedes that many literals and one

@@ -1,5 +1,5 @@
 /** Codecs of chunks: compression, filters, checksums. */
 @NullMarked
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 /** Checks sizes that encoded bytes declare. */
 final class Sizes {

@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;

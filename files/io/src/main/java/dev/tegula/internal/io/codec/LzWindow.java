@@ -1,4 +1,4 @@
-package dev.tegula.internal.zarr.codec;
+package dev.tegula.internal.io.codec;
 
 /** Reads bytes of an LZ format and copies literals and matches to a part of an array, with checks of all bounds. */
 final class LzWindow {
