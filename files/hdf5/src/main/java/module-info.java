@@ -1,7 +1,8 @@
 import dev.tegula.internal.io.grid.GridFormat;
+import dev.tegula.internal.io.tree.TreeFormat;
 import dev.tegula.io.table.TableFormat;
 
-/** Reads files of HDF5 and NetCDF, versions 3 and 4. */
+/** Files of HDF5 and NetCDF, versions 3 and 4, in, and of NetCDF-4 out. */
 module dev.tegula.hdf5 {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.io;
@@ -19,4 +20,6 @@ module dev.tegula.hdf5 {
             dev.tegula.internal.hdf5.Hdf5Contents;
     provides TableFormat with
             dev.tegula.hdf5.Hdf5Format;
+    provides TreeFormat with
+            dev.tegula.internal.hdf5.export.NetcdfTrees;
 }

@@ -220,8 +220,8 @@ def special(f, out):
         ("nbit", lambda p: p.set_filter(5, 0, (8, 0, 1, 1, 4, 0, 32, 0))),
         ("scaleoffset", lambda p: p.set_scaleoffset(h5py.h5z.SO_INT, 0)),
     ):
-        low("refused-" + name, (5, 12), "<i4", chunk=(2, 5), data=ints, filters=filters)
-        out.write("refused-" + name + "\t!" + name + "\n")
+        low("filter-" + name, (5, 12), "<i4", chunk=(2, 5), data=ints, filters=filters)
+        line(out, "filter-" + name, words("<i4", ints.dtype, ints))
     external = f.create_dataset("refused-external", (4,), "<i4", external=[("other.bin", 0, 16)])
     out.write("refused-external\t!other files\n")
     layout = h5py.VirtualLayout((5, 12), "<i4")

@@ -1,5 +1,5 @@
-import dev.tegula.internal.io.folder.FolderFormat;
 import dev.tegula.internal.io.grid.GridFormat;
+import dev.tegula.internal.io.tree.TreeFormat;
 import dev.tegula.io.table.TableFormat;
 
 /** Files in and out: imports, exports, inference of schemas, and the interface of file formats. */
@@ -10,6 +10,7 @@ module dev.tegula.io {
     requires de.siegmar.fastcsv;
     requires com.fasterxml.jackson.core;
     requires com.github.luben.zstd_jni;
+    requires org.lz4.java;
 
     exports dev.tegula.io;
     exports dev.tegula.io.table;
@@ -27,8 +28,8 @@ module dev.tegula.io {
             dev.tegula.server,
             dev.tegula.soma,
             dev.tegula.zarr;
-    exports dev.tegula.internal.io.folder to
-            dev.tegula.cli,
+    exports dev.tegula.internal.io.codec to
+            dev.tegula.hdf5,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
             dev.tegula.cli,
@@ -60,10 +61,14 @@ module dev.tegula.io {
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma;
+    exports dev.tegula.internal.io.tree to
+            dev.tegula.cli,
+            dev.tegula.hdf5,
+            dev.tegula.zarr;
 
-    uses FolderFormat;
     uses GridFormat;
     uses TableFormat;
+    uses TreeFormat;
 
     provides GridFormat with
             dev.tegula.internal.io.npy.NpzContents;

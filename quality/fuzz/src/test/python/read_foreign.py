@@ -110,10 +110,15 @@ def by_convention():
         values = variable[...]
         if values is numpy.ma.masked:  # a single value
             return {"value": ["null"]}
-        units = str(getattr(variable, "units", ""))
+        # Bounds have the unit and calendar of the variable that names them (CF, section 7.1).
+        parents = [other for other in variable.group().variables.values()
+                   if variable.name in (getattr(other, "bounds", None), getattr(other, "climatology", None))]
+        parent = parents[0] if parents else variable
+        units = str(getattr(variable, "units", getattr(parent, "units", "")))
+        calendar = getattr(variable, "calendar", getattr(parent, "calendar", "standard"))
         if " since " in units:
             try:
-                dates = netCDF4.num2date(values, units, getattr(variable, "calendar", "standard"),
+                dates = netCDF4.num2date(values, units, calendar,
                                          only_use_cftime_datetimes=False, only_use_python_datetimes=True)
             except ValueError:  # a calendar without dates of Python
                 return {"value": ["unknown"]}

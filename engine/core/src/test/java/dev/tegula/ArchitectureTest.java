@@ -33,7 +33,8 @@ class ArchitectureTest {
     private static final String SPARK = "dev.tegula.internal.spark";
 
     /** The insides of modules that use the facade. */
-    private static final String ABOVE = "dev\\.tegula\\.internal\\.(plot|zarr|image|server|sql|soma|vcf)(\\..*)?";
+    private static final String ABOVE =
+            "dev\\.tegula\\.internal\\.(plot|hdf5\\.export|zarr|image|server|sql|soma|vcf)(\\..*)?";
 
     private static final Path DEPENDENCIES = Path.of("src/test/resources/dependencies.txt");
     private static final Path ROOT = SourceTree.root();

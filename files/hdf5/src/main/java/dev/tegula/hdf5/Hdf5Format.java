@@ -13,10 +13,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Files of HDF5 and NetCDF (3 and 4), read only. A file is a grid: datasets with the same axes are its columns, and the
- * coordinate variables of these axes contain the coordinates, which imports store. The option {@code dataset} names the
- * datasets to read, separated by commas; it may be omitted if all datasets have the same axes. Missing values are null,
- * packed values are unpacked, and times are datetimes, by the conventions of NetCDF (CF).
+ * Files of HDF5 and NetCDF (3 and 4), read only; {@code tegula export} writes NetCDF-4. A file is a grid: datasets with
+ * the same axes are its columns, and the coordinate variables of these axes contain the coordinates, which imports
+ * store. The option {@code dataset} names the datasets to read, separated by commas; it may be omitted if all datasets
+ * have the same axes. Missing values are null, packed values are unpacked, and times are datetimes, by the conventions
+ * of NetCDF (CF).
  */
 public final class Hdf5Format implements TableFormat {
 
@@ -46,6 +47,6 @@ public final class Hdf5Format implements TableFormat {
     @Override
     public TableWriter write(TableTarget target, TableSchema schema, WriteOptions options) {
         throw new UnsupportedOperationException(
-                target.name() + ": HDF5 can only be read. Choose another format, such as arrow or csv.");
+                target.name() + ": NetCDF is written from arrays, not from rows. Export a whole array.");
     }
 }

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GroupImportTest {
 
     private static final Path FILES = Path.of("src/test/resources/hdf5");
-    private static final String URI = "mem://store/cube";
+    static final String URI = "mem://store/cube";
 
     @TempDir
     private Path folder;
@@ -60,7 +60,7 @@ class GroupImportTest {
         return new TableInput(new Hdf5Format(), TableSources.file(file));
     }
 
-    private static GroupPlan plan(Path file) throws IOException {
+    static GroupPlan plan(Path file) throws IOException {
         GroupPlan plan = GroupImport.plan(input(file), ReadOptions.defaults());
         assertNotNull(plan);
         return plan;
@@ -68,15 +68,24 @@ class GroupImportTest {
 
     /** Imports a file as the command does. */
     private GroupImport load(Path file, GroupPlan plan) throws IOException {
+        return load(tegula, file, plan);
+    }
+
+    static GroupImport load(Tegula tegula, Path file, GroupPlan plan) throws IOException {
         GroupImport group = new GroupImport(tegula, URI, OpenOptions.defaults(), plan, Map.of());
         group.run(
                 List.of(input(file)),
                 ReadOptions.defaults(),
-                (array, datasets, inputs) -> loadArray(inputs, array, datasets));
+                (array, datasets, inputs) -> loadArray(tegula, inputs, array, datasets));
         return group;
     }
 
     private void loadArray(List<TableInput> inputs, String array, String datasets) throws IOException {
+        loadArray(tegula, inputs, array, datasets);
+    }
+
+    private static void loadArray(Tegula tegula, List<TableInput> inputs, String array, String datasets)
+            throws IOException {
         ReadOptions read = ReadOptions.defaults().withValue("dataset", datasets);
         InferenceOptions inference = InferenceOptions.defaults().withRead(read);
         tegula.createArray(array, SchemaInference.of(inference).run(inputs).schema());

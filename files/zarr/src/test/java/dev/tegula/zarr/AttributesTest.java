@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.internal.io.folder.FolderExport;
-import dev.tegula.internal.io.folder.FolderFormats;
 import dev.tegula.internal.io.grid.GridItem;
 import dev.tegula.internal.io.group.GroupImport;
 import dev.tegula.internal.io.group.GroupPlan;
+import dev.tegula.internal.io.tree.TreeExport;
+import dev.tegula.internal.io.tree.TreeFormats;
 import dev.tegula.io.SchemaInference;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableImport;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Imports stores as groups and exports these: attributes return, unless they were applied to the values. */
 class AttributesTest {
 
-    private static final String URI = "mem://store/cube";
+    static final String URI = "mem://store/cube";
 
     @TempDir
     private Path folder;
@@ -58,7 +58,7 @@ class AttributesTest {
             add(inner, 'mask', np.array([1, 0], 'u1'), ['band'])
             """;
 
-    private static GroupPlan plan(Path store) throws Exception {
+    static GroupPlan plan(Path store) throws Exception {
         GroupPlan plan = GroupImport.plan(input(store), ReadOptions.defaults());
         assertNotNull(plan);
         return plan;
@@ -68,7 +68,7 @@ class AttributesTest {
         return new TableInput(TableFormats.named("zarr"), TableSources.file(store));
     }
 
-    private static void load(Tegula tegula, Path store) throws Exception {
+    static void load(Tegula tegula, Path store) throws Exception {
         GroupImport group = new GroupImport(tegula, URI, OpenOptions.defaults(), plan(store), Map.of());
         group.run(List.of(input(store)), ReadOptions.defaults(), (array, datasets, inputs) -> {
             ReadOptions read = ReadOptions.defaults().withValue("dataset", datasets);
@@ -97,7 +97,7 @@ class AttributesTest {
             Map<String, String> root = new TreeMap<>();
             tegula.object(URI).metadata().forEach((key, value) -> root.put(key, value.toString()));
             assertEquals(
-                    "[__tiledb_attr.crs.grid_mapping_name, crs, flags, nested, part, title]",
+                    "[__tiledb_attr.crs.encoding.dimensions, __tiledb_attr.crs.grid_mapping_name, crs, flags, nested, part, title]",
                     root.keySet().toString());
             assertEquals(
                     "{\"a\":[true,null]}",
@@ -116,8 +116,7 @@ class AttributesTest {
         try (Tegula tegula = Tegula.create()) {
             load(tegula, folder.resolve("in.zarr"));
             WriteOptions options = WriteOptions.defaults().withValue("version", version);
-            try (FolderExport export =
-                    FolderFormats.named("zarr").ofGroup(tegula, URI, OpenOptions.defaults(), options)) {
+            try (TreeExport export = TreeFormats.named("zarr").ofGroup(tegula, URI, OpenOptions.defaults(), options)) {
                 export.write(folder.resolve("out.zarr"), progress -> {});
             }
         }

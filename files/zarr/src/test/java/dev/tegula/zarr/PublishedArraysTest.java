@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -122,11 +123,20 @@ class PublishedArraysTest {
                 List.of(column.text(0), column.text(1), column.text(2), column.text(3), column.text(4)));
     }
 
+    @Test
+    void textsOfAnyLength() throws IOException {
+        Column column = cells("1d.string.unicode").columns().get(0);
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < column.size(); i++) {
+            texts.add(column.text(i));
+        }
+        assertEquals(List.of("hello", "世界", "🚀🎉", "Ñoño"), texts);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "array_bz2, codec 'bz2' is not supported",
         "array_zfpy, codec 'zfpy' is not supported",
-        "1d.string.unicode, type 'string' is not supported",
         "datetime64[10ms], type 'numpy.datetime64' is not supported",
         "timedelta64[ms], type 'numpy.timedelta64' is not supported"
     })

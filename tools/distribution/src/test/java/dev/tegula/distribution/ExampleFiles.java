@@ -50,6 +50,9 @@ final class ExampleFiles {
             Map.entry("soma", List.of("pbmc", "pbmc.h5ad")),
             Map.entry("docs/reference/hdf5.md", List.of("-temps", "grid.nc", "mask", "days.nc")),
             Map.entry("docs/tutorial.md", List.of("-temps")),
+            Map.entry("docs/tutorials/climate.md", List.of("climate.nc")),
+            Map.entry("docs/connect/zarr.md", List.of("grid.nc")),
+            Map.entry("export", List.of("climate.nc", "cube")),
             Map.entry("create", List.of("-temps")),
             Map.entry("import", List.of("a", "b", "grid.nc")),
             Map.entry("append", List.of("-temps", "temps by day")),
@@ -146,6 +149,8 @@ final class ExampleFiles {
             case "pbmc" -> experiment(name);
             case "pbmc.h5ad" -> run("soma", "export", "pbmc", "-o", name);
             case "grid.nc" -> netcdf("grid.nc", "grid.nc");
+            case "climate.nc" -> netcdf("climate.nc", "climate.nc");
+            case "cube" -> run("import", "cube", "climate.nc", "--create");
             case "days.nc" -> {
                 for (int day = 0; day < 3; day++) {
                     netcdf("coordinates/day-" + day + ".nc", "day-" + day + ".nc");

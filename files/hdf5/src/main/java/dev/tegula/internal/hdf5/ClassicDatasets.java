@@ -4,6 +4,7 @@ import dev.tegula.internal.hdf5.classic.ClassicFile;
 import dev.tegula.internal.hdf5.classic.ClassicVariable;
 import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.ElementSource;
+import dev.tegula.internal.io.grid.CfBounds;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.schema.Datatype;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The variables of a file of NetCDF-3. A variable with the name of its only dimension contains the coordinates. */
 final class ClassicDatasets implements DatasetFile {
@@ -29,8 +31,10 @@ final class ClassicDatasets implements DatasetFile {
                 .filter(variable -> variable.dimensions().equals(List.of(variable.name())))
                 .map(ClassicVariable::name)
                 .collect(Collectors.toSet());
+        Map<String, ClassicVariable> bounds =
+                CfBounds.parents(content.variables(), ClassicVariable::name, Attributes::text);
         datasets = content.variables().stream()
-                .<GridDataset>map(variable -> new Dataset(file, variable, coordinates))
+                .<GridDataset>map(variable -> new Dataset(file, variable, coordinates, bounds.get(variable.name())))
                 .sorted(Comparator.comparing(GridDataset::path))
                 .toList();
     }
@@ -59,8 +63,13 @@ final class ClassicDatasets implements DatasetFile {
      * A variable.
      *
      * @param coordinates the names of the dimensions that have coordinates
+     * @param boundsOf the variable whose bounds it contains, or null
      */
-    record Dataset(String file, ClassicVariable variable, Set<String> coordinates) implements GridDataset {
+    record Dataset(
+            String file,
+            ClassicVariable variable,
+            Set<String> coordinates,
+            @Nullable Attributed boundsOf) implements GridDataset {
 
         @Override
         public String path() {

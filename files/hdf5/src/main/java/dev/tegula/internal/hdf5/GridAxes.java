@@ -8,6 +8,7 @@ import dev.tegula.internal.hdf5.file.StoredAttribute;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.hdf5.file.StoredObject;
+import dev.tegula.internal.io.grid.CfBounds;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.io.table.TableFileException;
@@ -87,6 +88,11 @@ final class GridAxes implements DatasetFile {
             return file.axes(this);
         }
 
+        @Override
+        public @Nullable Attributed boundsOf() {
+            return isMember() ? null : file.bounds.get(pathOf(stored));
+        }
+
         /** Returns the fill value if it is the one that NetCDF takes where none is named. */
         @Override
         public List<Number> impliedFill(Datatype stored) {
@@ -109,6 +115,7 @@ final class GridAxes implements DatasetFile {
     private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
     private final Set<Long> visited = new HashSet<>();
+    private final Map<String, StoredDataset> bounds;
     private final boolean netcdf;
 
     GridAxes(String file, StoredGroup root) {
@@ -117,6 +124,7 @@ final class GridAxes implements DatasetFile {
         collect(root, 0);
         datasets.sort(Comparator.comparing(GridAxes::pathOf));
         datasets.removeIf(this::hasDamagedAttributes);
+        bounds = CfBounds.parents(datasets, GridAxes::pathOf, Attributes::text);
         for (StoredDataset dataset : datasets) {
             if (isScale(dataset)) {
                 scales.put(dataset.address(), dataset);

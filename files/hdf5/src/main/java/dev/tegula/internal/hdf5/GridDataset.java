@@ -1,10 +1,12 @@
 package dev.tegula.internal.hdf5;
 
+import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.io.grid.GridEntry;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.schema.Datatype;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A dataset or variable of a file. */
 interface GridDataset extends GridEntry {
@@ -27,6 +29,10 @@ interface GridDataset extends GridEntry {
 
     /** Returns the value that means a missing one if no attribute names it; else nothing. */
     List<Number> impliedFill(Datatype stored);
+
+    /** Returns the variable whose bounds it contains, or null. */
+    @Nullable
+    Attributed boundsOf();
 
     /** Returns whether it only gives the length of an axis: a dimension without a variable, or an unwritten scale. */
     boolean isOnlyDimension();

@@ -2,10 +2,12 @@ package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.internal.hdf5.file.MemberSource;
+import dev.tegula.internal.io.grid.CfBounds;
 import dev.tegula.internal.io.grid.CfVariable;
 import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
@@ -45,7 +47,9 @@ final class GridVariable {
         return new VariableAttributes() {
             @Override
             public @Nullable String text(String name) {
-                return entry.isMember() ? null : Attributes.text(entry.source(), name);
+                String own = entry.isMember() ? null : Attributes.text(entry.source(), name);
+                Attributed parent = own == null && CfBounds.isInherited(name) ? entry.boundsOf() : null;
+                return parent == null ? own : Attributes.text(parent, name);
             }
 
             @Override

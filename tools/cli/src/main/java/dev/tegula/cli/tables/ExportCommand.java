@@ -51,6 +51,7 @@ import picocli.CommandLine.Option;
             "      --fields row,col,celsius",
             "  tegula export temps --limit 1000 --format csv",
             "  tegula export temps --fields celsius --output temps.zarr",
+            "  tegula export cube --output cube.nc                 # an array or a group",
             "  tegula export days --range 'day=2026-01-01:2026-01-31' --to 2026-02-01",
             "  tegula export temps --skip-damaged --output readable.csv",
             "  tegula export reads --region chr2:100000-160000 --limit 100",
@@ -134,7 +135,7 @@ public final class ExportCommand implements TegulaCommand {
     boolean skipDamaged;
 
     @Mixin
-    ZarrOutput zarr = new ZarrOutput();
+    TreeOutput trees = new TreeOutput();
 
     @Mixin
     StatisticsOption statistics = new StatisticsOption();
@@ -147,8 +148,9 @@ public final class ExportCommand implements TegulaCommand {
         if (matchesOnly && !selection.where.isGiven()) {
             throw new UsageException("--matches-only: requires --where");
         }
-        if (ZarrOutput.isChosen(format, output)) {
-            return zarr.run(shell, this);
+        String whole = TreeOutput.chosen(format, output);
+        if (whole != null) {
+            return trees.run(shell, this, whole);
         }
         ResultOrder resultOrder = OrderConverter.parse(order);
         TableFormat tableFormat = tableFormat();

@@ -12,9 +12,13 @@ record Filter(int id, String name, int[] values) {
     static final int DEFLATE = 1;
     static final int SHUFFLE = 2;
     static final int FLETCHER32 = 3;
+    static final int NBIT = 5;
+    static final int SCALE_OFFSET = 6;
     static final int LZF = 32000;
     static final int LZ4 = 32004;
     static final int BITSHUFFLE = 32008;
+    static final int BLOSC = 32001;
+    static final int ZSTD = 32015;
 
     /** Returns the name for messages. */
     String label() {
@@ -23,14 +27,14 @@ record Filter(int id, String name, int[] values) {
             case SHUFFLE -> "shuffle";
             case FLETCHER32 -> "fletcher32";
             case 4 -> "szip";
-            case 5 -> "nbit";
-            case 6 -> "scaleoffset";
+            case NBIT -> "nbit";
+            case SCALE_OFFSET -> "scaleoffset";
             case LZF -> "lzf";
-            case 32001 -> "blosc";
+            case BLOSC -> "blosc";
             case LZ4 -> "lz4";
             case BITSHUFFLE -> "bitshuffle";
             case 32013 -> "zfp";
-            case 32015 -> "zstd";
+            case ZSTD -> "zstd";
             case 32026 -> "blosc2";
             default -> name;
         };

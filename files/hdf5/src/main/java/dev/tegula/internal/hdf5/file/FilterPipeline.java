@@ -1,5 +1,8 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.io.codec.BytesCodec;
+import dev.tegula.internal.io.codec.BytesCodecs;
+import dev.tegula.internal.io.codec.CodecException;
 import io.jhdf.exceptions.HdfException;
 import io.jhdf.filter.BitShuffleFilter;
 import io.jhdf.filter.Lz4Filter;
@@ -10,6 +13,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
@@ -75,9 +79,30 @@ record FilterPipeline(List<Filter> filters) {
             case Filter.SHUFFLE -> unshuffle(bytes, filter.values().length == 0 ? 1 : filter.values()[0]);
             case Filter.FLETCHER32 -> verified(bytes);
             case Filter.LZF -> Lzf.decode(bytes, limit);
+            case Filter.SCALE_OFFSET -> ScaleOffset.decode(filter.values(), bytes, limit);
+            case Filter.NBIT -> unpacked(filter, bytes);
+            case Filter.ZSTD, Filter.BLOSC -> byCodec(filter, bytes, limit);
             case Filter.LZ4, Filter.BITSHUFFLE -> byLibrary(filter, bytes, limit);
             default -> throw unsupported(filter.label());
         };
+    }
+
+    private static byte[] byCodec(Filter filter, byte[] bytes, int limit) {
+        BytesCodec codec = Objects.requireNonNull(BytesCodecs.named(filter.label()));
+        try {
+            return codec.decode(bytes, limit);
+        } catch (CodecException e) {
+            throw new Hdf5Problem(
+                    "damaged (a chunk that the filter " + filter.label() + " cannot decode). Copy the file again.", e);
+        }
+    }
+
+    /** The filter nbit leaves elements as they are that use all their bits; others are refused by their type. */
+    private static byte[] unpacked(Filter filter, byte[] bytes) {
+        if (filter.values().length < 2 || filter.values()[1] == 0) {
+            throw unsupported("nbit of elements with fewer bits than their bytes");
+        }
+        return bytes;
     }
 
     private static byte[] byLibrary(Filter filter, byte[] bytes, int limit) {
@@ -109,7 +134,7 @@ record FilterPipeline(List<Filter> filters) {
 
     private static Hdf5Problem unsupported(String filter) {
         return new Hdf5Problem("its filter " + filter
-                + " is not supported (expected gzip, shuffle, fletcher32, lzf, lz4 or bitshuffle). "
+                + " is not supported (expected gzip, shuffle, fletcher32, scaleoffset, zstd, blosc, lzf, lz4 or bitshuffle). "
                 + "Write it without: h5repack -f NONE.");
     }
 

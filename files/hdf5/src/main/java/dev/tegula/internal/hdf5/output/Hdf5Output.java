@@ -3,12 +3,14 @@ package dev.tegula.internal.hdf5.output;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a file of HDF5: superblock of version 2, object headers of version 2, contiguous datasets without compression,
- * texts in global heaps. Files, datasets and texts have no limit but the addresses of 64 bits, and 2 GiB per text;
- * attributes have at most 65,535 bytes. Source: the HDF5 File Format Specification 3.0.
+ * Writes a file of HDF5: superblock of version 2, object headers of version 2, contiguous datasets without compression
+ * and chunked ones with compression, texts in global heaps. Files, datasets and texts have no limit but the addresses
+ * of 64 bits, and 2 GiB per text; attributes have at most 65,535 bytes. Source: the HDF5 File Format Specification 3.0.
  *
  * <p>Values are written as they come; headers at the end. Not thread-safe.
  */
@@ -82,20 +84,32 @@ public final class Hdf5Output implements AutoCloseable {
 
     /** Writes texts into global heaps. Returns the references to them, 16 bytes each. */
     byte[] writeTexts(String[] texts) throws IOException {
+        return writeObjects(
+                Arrays.stream(texts)
+                        .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                        .toList(),
+                1);
+    }
+
+    /**
+     * Writes lists into global heaps. Returns the references to them, 16 bytes each.
+     *
+     * @param size the bytes of an element of a list
+     */
+    byte[] writeObjects(List<byte[]> lists, int size) throws IOException {
         requireNoneOpen();
         Bytes references = new Bytes();
-        for (int from = 0; from < texts.length; ) {
+        for (int from = 0; from < lists.size(); ) {
             Bytes objects = new Bytes();
-            int[] lengths = new int[Math.min(texts.length - from, 65_535)];
+            int most = Math.min(lists.size() - from, 65_535);
             int count = 0;
-            while (count < lengths.length && objects.size() < HEAP_BYTES) {
-                byte[] text = texts[from + count].getBytes(StandardCharsets.UTF_8);
-                lengths[count++] = text.length;
-                objects.u16(count).u16(1).u32(0).u64(text.length).all(text).zeros(-text.length & 7);
+            while (count < most && objects.size() < HEAP_BYTES) {
+                byte[] list = lists.get(from + count++);
+                objects.u16(count).u16(1).u32(0).u64(list.length).all(list).zeros(-list.length & 7);
             }
             long address = writeHeap(objects);
             for (int i = 0; i < count; i++) {
-                references.u32(lengths[i]).u64(address).u32(i + 1);
+                references.u32(lists.get(from + i).length / size).u64(address).u32(i + 1);
             }
             from += count;
         }

@@ -34,6 +34,13 @@ public final class OutputDataset extends OutputNode {
         return this;
     }
 
+    /** Appends encoded values. */
+    public OutputDataset bytes(byte[] encoded) throws IOException {
+        file.appendValues(this, encoded, 0, encoded.length);
+        bytes += encoded.length;
+        return this;
+    }
+
     /** Appends the values of a spool. */
     public OutputDataset append(Spool spool) throws IOException {
         bytes += file.appendSpool(this, spool);
@@ -114,9 +121,7 @@ public final class OutputDataset extends OutputNode {
     long write() throws IOException {
         Bytes messages = new Bytes();
         message(messages, 0x01, dataspace(shape));
-        Bytes encoded = new Bytes();
-        type.encode(encoded);
-        message(messages, 0x03, encoded);
+        message(messages, 0x03, type.encoded());
         // Fill value message, version 3: space is allocated late, and filled if a value is set, which it is not.
         message(messages, 0x05, new Bytes().u8(3).u8(0x0A));
         // Data layout message, version 3, contiguous.

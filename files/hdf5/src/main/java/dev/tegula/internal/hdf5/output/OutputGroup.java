@@ -29,6 +29,22 @@ public final class OutputGroup extends OutputNode {
         return add(name, new OutputDataset(file, path + "/" + name, new OutputRecord(fields)));
     }
 
+    /** Adds a dataset in chunks, which follow one another in row-major order. */
+    public OutputChunks chunks(String name, OutputType type, long[] shape, int[] chunk) {
+        return add(name, new OutputChunks(file, path + "/" + name, type, new OutputChunks.Grid(shape, chunk)));
+    }
+
+    /** Adds a dimension of NetCDF without a variable: a dataset without values. */
+    public OutputNode dimension(String name, long length) {
+        return add(
+                name,
+                new OutputChunks(
+                        file,
+                        path + "/" + name,
+                        OutputType.FLOAT32,
+                        new OutputChunks.Grid(new long[] {length}, new int[] {1})));
+    }
+
     private <N extends OutputNode> N add(String name, N node) {
         if (name.isEmpty() || name.contains("/") || name.equals(".") || members.put(name, node) != null) {
             throw new IllegalArgumentException(

@@ -11,11 +11,22 @@ public abstract class OutputNode {
     /** The largest message of an object header. */
     static final int MAX_MESSAGE = 65_535;
 
-    private record Attribute(String name, OutputType type, long[] shape, byte[] values, List<String> texts) {}
+    /** The largest text of an attribute that leaves room for its name and types. */
+    private static final int MAX_FIXED_TEXT = 60_000;
+
+    /** The datatype and dataspace messages of an attribute, and its values, which come when it is written. */
+    private record Attribute(String name, Bytes type, Bytes space, Values values) {}
+
+    /** The encoded values of an attribute. */
+    private interface Values {
+
+        byte[] get() throws IOException;
+    }
 
     private final List<Attribute> attributes = new ArrayList<>();
     final Hdf5Output file;
     final String path;
+    private long address;
 
     OutputNode(Hdf5Output file, String path) {
         this.file = file;
@@ -24,7 +35,7 @@ public abstract class OutputNode {
 
     /** Adds a text. */
     public void attribute(String name, String text) {
-        attributes.add(new Attribute(name, OutputType.TEXT, new long[0], new byte[0], List.of(text)));
+        add(name, OutputType.TEXT.encoded(), dataspace(), () -> file.writeTexts(new String[] {text}));
     }
 
     /**
@@ -37,7 +48,8 @@ public abstract class OutputNode {
             throw new IllegalArgumentException(path + ", attribute '" + name + "': too many texts (found "
                     + texts.size() + ", expected at most 4000). Leave out columns.");
         }
-        attributes.add(new Attribute(name, OutputType.TEXT, new long[] {texts.size()}, new byte[0], texts));
+        String[] all = texts.toArray(new String[0]);
+        add(name, OutputType.TEXT.encoded(), dataspace(all.length), () -> file.writeTexts(all));
     }
 
     /** Adds a list of 64-bit integers. */
@@ -46,13 +58,47 @@ public abstract class OutputNode {
         for (long value : values) {
             bytes.u64(value);
         }
-        attributes.add(new Attribute(name, OutputType.INT64, new long[] {values.length}, bytes.array(), List.of()));
+        attribute(name, OutputType.INT64, bytes.array());
     }
 
     /** Adds a boolean. */
     public void attribute(String name, boolean value) {
         byte[] bytes = {(byte) (value ? 1 : 0)};
-        attributes.add(new Attribute(name, OutputType.BOOL, new long[0], bytes, List.of()));
+        add(name, OutputType.BOOL.encoded(), dataspace(), () -> bytes);
+    }
+
+    /** Adds a list of numbers, little-endian. */
+    public void attribute(String name, OutputType type, byte[] values) {
+        add(name, type.encoded(), dataspace(values.length / type.size()), () -> values);
+    }
+
+    /** Adds a text of fixed length, as NetCDF has them; one that is too long for an attribute is of any length. */
+    public void fixedText(String name, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length > MAX_FIXED_TEXT) {
+            attribute(name, text);
+            return;
+        }
+        // Class 3, a string in UTF-8 that ends with a zero or at its size. No dataspace for an empty one.
+        Bytes type = new Bytes().u8(0x13).u8(0x10).u16(0).u32(Math.max(1, bytes.length));
+        add(name, type, bytes.length == 0 ? new Bytes().u8(2).u8(0).u8(0).u8(2) : dataspace(), () -> bytes);
+    }
+
+    /** Adds the list of the scales of each dimension, whose headers are written before that of this node. */
+    public void scales(List<? extends OutputNode> scales) {
+        Bytes reference = new Bytes().u8(0x17).u8(0).u16(0).u32(8);
+        Bytes type = new Bytes().u8(0x19).u8(0).u16(0).u32(16).all(reference.array());
+        add("DIMENSION_LIST", type, dataspace(scales.size()), () -> {
+            List<byte[]> references = new ArrayList<>();
+            for (OutputNode scale : scales) {
+                references.add(new Bytes().u64(scale.address).array());
+            }
+            return file.writeObjects(references, 8);
+        });
+    }
+
+    private void add(String name, Bytes type, Bytes space, Values values) {
+        attributes.add(new Attribute(name, type, space, values));
     }
 
     /** Writes the object header. Returns its address. */
@@ -65,29 +111,25 @@ public abstract class OutputNode {
         }
         Bytes header = new Bytes().text("OHDR").u8(2).u8(0x02).u32(messages.size());
         header.all(messages.array()).checksum();
-        return file.append(header.array());
+        address = file.append(header.array());
+        return address;
     }
 
     /** Attribute message, version 3. */
     private Bytes encoded(Attribute attribute) throws IOException {
-        Bytes type = new Bytes();
-        attribute.type.encode(type);
-        Bytes space = dataspace(attribute.shape);
         byte[] name = attribute.name.getBytes(StandardCharsets.UTF_8);
-        byte[] values =
-                attribute.texts.isEmpty() ? attribute.values : file.writeTexts(attribute.texts.toArray(new String[0]));
         return new Bytes()
                 .u8(3)
                 .u8(0)
                 .u16(name.length + 1)
-                .u16(type.size())
-                .u16(space.size())
+                .u16(attribute.type.size())
+                .u16(attribute.space.size())
                 .u8(1)
                 .all(name)
                 .u8(0)
-                .all(type.array())
-                .all(space.array())
-                .all(values);
+                .all(attribute.type.array())
+                .all(attribute.space.array())
+                .all(attribute.values.get());
     }
 
     /** Dataspace message, version 2: a scalar without dimensions, else an array. */

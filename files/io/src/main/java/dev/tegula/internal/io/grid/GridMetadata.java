@@ -55,6 +55,16 @@ public final class GridMetadata {
         return key.startsWith(ATTRIBUTE + field + ".") || key.startsWith(DIMENSION + field + ".");
     }
 
+    /** Returns whether a key of metadata describes a dimension or label. */
+    public static boolean isOfDimension(String key, String field) {
+        return key.startsWith(DIMENSION + field + ".");
+    }
+
+    /** Returns the key that marks the single value of a name among the metadata of a group: it has no axes. */
+    public static String ofSingle(String name) {
+        return ofAttribute(name, ENCODING + "dimensions");
+    }
+
     /** Returns the first cell of a column, or null if it is missing. */
     public static @Nullable MetadataValue ofCell(Column column) {
         Datatype type = column.field().datatype();

@@ -45,6 +45,7 @@ final class GroupMetadata {
                         "The single value '" + item.path() + "' is not kept: its group has an attribute of this name.");
             } else if (single != null) {
                 changes = changes.put(item.name(), single);
+                changes = changes.put(GridMetadata.ofSingle(item.name()), MetadataValue.utf8(""));
             }
             for (Map.Entry<String, MetadataValue> each : item.attributes().entrySet()) {
                 changes = changes.put(GridMetadata.ofAttribute(item.name(), each.getKey()), each.getValue());

@@ -105,7 +105,7 @@ final class FilterChoice {
             scratch.createArray(
                     uri,
                     ArraySchema.dense()
-                            .dimension(Dimension.int32("cell", 0, column.size() - 1, column.size()))
+                            .dimension(Dimension.int32(field.name() + "_cell", 0, column.size() - 1, column.size()))
                             .attribute(attribute)
                             .build());
             try (ArrayWriter writer = scratch.openForWriting(uri)) {

@@ -1,8 +1,8 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.BytesCodec;
-import dev.tegula.internal.zarr.codec.CodecException;
-import dev.tegula.internal.zarr.codec.NumericFilter;
+import dev.tegula.internal.io.codec.BytesCodec;
+import dev.tegula.internal.io.codec.CodecException;
+import dev.tegula.internal.io.codec.NumericFilter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +18,9 @@ public final class ChunkPipeline {
     /** Bytes by which encoded chunks can be larger than decoded ones, besides a factor. */
     private static final int OVERHEAD = 1 << 16;
 
+    /** The largest bytes of the texts of a chunk, whose sizes are not known before, unless it has many. */
+    private static final int MAX_TEXTS = 1 << 26;
+
     private final List<Step> steps = new ArrayList<>();
     private final int bytes;
     private final int limit;
@@ -29,12 +32,18 @@ public final class ChunkPipeline {
     ChunkPipeline(String place, ElementType type, int[] shape) {
         bytes = ChunkLimits.bytes(place, shape, type.size());
         int count = bytes / type.size();
-        limit = (int) Math.min(Integer.MAX_VALUE - 16L, Math.max(8L * count, 2L * bytes) + OVERHEAD);
+        long most = Math.max(8L * count, 2L * bytes) + OVERHEAD;
+        limit = (int) Math.min(Integer.MAX_VALUE - 16L, type.texts() == null ? most : Math.max(most, MAX_TEXTS));
     }
 
     /** Returns the bytes of a decoded chunk. */
     public int bytes() {
         return bytes;
+    }
+
+    /** Returns the largest bytes of an encoded chunk. */
+    public int limit() {
+        return (int) Math.min(Integer.MAX_VALUE - 16L, Math.max(limit, 4L * bytes + (1 << 20)));
     }
 
     /** Adds a step, which follows the steps so far when a chunk is decoded. */

@@ -1,7 +1,7 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.BytesCodec;
-import dev.tegula.internal.zarr.codec.NumericFilter;
+import dev.tegula.internal.io.codec.BytesCodec;
+import dev.tegula.internal.io.codec.NumericFilter;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
@@ -100,10 +100,15 @@ record CodecChainParser(String place, ElementType type, byte[] fill) {
             ShardLayout layout = shards(codec.configuration(), before.shape, depth);
             pipeline.add(bytes -> layout.decode(bytes, type, fill));
             return layout;
-        } else if (codec.name().equals(BYTES)) {
+        } else if (codec.name().equals(BYTES) && type.texts() == null) {
             if (isBigEndian(codec.configuration(), before.elementSize)) {
                 pipeline.addSwap(before.elementSize);
             }
+            return null;
+        }
+        TextTable texts = type.texts();
+        if (texts != null && codec.name().equals(TextTable.CODEC)) {
+            pipeline.add(texts::decode);
             return null;
         }
         throw CodecSpec.unsupported(place, codec.name());

@@ -1,9 +1,9 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.BytesCodec;
-import dev.tegula.internal.zarr.codec.BytesCodecs;
-import dev.tegula.internal.zarr.codec.CodecException;
-import dev.tegula.internal.zarr.codec.NumericFilter;
+import dev.tegula.internal.io.codec.BytesCodec;
+import dev.tegula.internal.io.codec.BytesCodecs;
+import dev.tegula.internal.io.codec.CodecException;
+import dev.tegula.internal.io.codec.NumericFilter;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.io.table.TableFileException;
 import java.util.ArrayList;

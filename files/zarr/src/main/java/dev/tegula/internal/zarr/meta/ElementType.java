@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param size bytes of an element
  * @param datatype the type of cells that hold the elements
+ * @param texts the texts of any length whose numbers the elements are, else null
  */
-public record ElementType(Kind kind, int size, Datatype datatype) {
+public record ElementType(
+        Kind kind, int size, Datatype datatype, @Nullable TextTable texts) {
 
     /** How elements are stored. */
     public enum Kind {
@@ -27,7 +29,13 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
         /** Bytes of UTF-8, padded with zeros. */
         BYTES,
         /** Characters of 4 bytes, padded with zeros. */
-        UTF32
+        UTF32,
+        /** Numbers of texts of any length. */
+        TEXT
+    }
+
+    ElementType(Kind kind, int size, Datatype datatype) {
+        this(kind, size, datatype, null);
     }
 
     /** The largest number of bytes of a text. */
@@ -64,6 +72,16 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
         return fits ? new ElementType(kind, (int) bytes, Datatype.STRING_UTF8) : null;
     }
 
+    /** Returns the type of texts of any length. */
+    static ElementType ofTexts() {
+        return new ElementType(Kind.TEXT, TextTable.SIZE, Datatype.STRING_UTF8, new TextTable());
+    }
+
+    /** Returns whether elements are texts. */
+    public boolean isText() {
+        return kind == Kind.BYTES || kind == Kind.UTF32 || kind == Kind.TEXT;
+    }
+
     /** Returns the bytes whose order depends on the byte order; 1 if it has no meaning. */
     int orderedSize() {
         return switch (kind) {
@@ -75,7 +93,7 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
 
     /** Returns whether cells hold the bytes of the elements. */
     public boolean isCellType() {
-        return kind != Kind.HALF && kind != Kind.BYTES && kind != Kind.UTF32;
+        return kind != Kind.HALF && !isText();
     }
 
     /**
@@ -85,8 +103,8 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
      */
     byte @Nullable [] fill(@Nullable Object json) {
         byte[] bytes = new byte[size];
-        if (json == null || json instanceof Long zero && zero == 0 && !isNumeric()) {
-            return bytes;
+        if (json == null || json instanceof Long zero && zero == 0 && isText()) {
+            return texts == null ? bytes : texts.number("");
         }
         switch (kind) {
             case BOOL:
@@ -102,10 +120,6 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
             default:
                 return json instanceof String text ? text(text) : null;
         }
-    }
-
-    private boolean isNumeric() {
-        return kind != Kind.BYTES && kind != Kind.UTF32;
     }
 
     private byte @Nullable [] integer(Object json) {
@@ -164,6 +178,9 @@ public record ElementType(Kind kind, int size, Datatype datatype) {
 
     /** Returns a text: that of UTF-32 as it is, that of bytes in Base64. */
     private byte @Nullable [] text(String json) {
+        if (texts != null) {
+            return texts.number(json);
+        }
         byte[] bytes = new byte[size];
         if (kind == Kind.UTF32) {
             int[] points = json.codePoints().toArray();

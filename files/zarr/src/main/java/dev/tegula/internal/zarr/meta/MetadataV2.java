@@ -1,11 +1,12 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.BytesCodec;
+import dev.tegula.internal.io.codec.BytesCodec;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.internal.zarr.meta.ElementType.Kind;
 import dev.tegula.io.table.TableFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,7 +53,10 @@ public final class MetadataV2 {
             throw array.wrong("dimension_separator", "\".\" or \"/\"");
         }
         List<@Nullable String> dimensions = attributes.textsOrNull(DIMENSIONS);
-        boolean masks = dimensions != null && array.get("fill_value") instanceof Number number && !isNaN(number);
+        boolean masks = dimensions != null
+                && !type.isText()
+                && array.get("fill_value") instanceof Number number
+                && !isNaN(number);
         return new ArrayMetadata(
                 place,
                 shape,
@@ -73,6 +77,9 @@ public final class MetadataV2 {
 
     private static ElementType type(JsonFields array) {
         Object word = array.get("dtype");
+        if (Objects.equals(word, "|O") && isTexts(array)) {
+            return ElementType.ofTexts();
+        }
         Matcher matcher = TYPE.matcher(word instanceof String text ? text : "");
         ElementType type = null;
         if (matcher.matches()) {
@@ -92,11 +99,20 @@ public final class MetadataV2 {
         return type;
     }
 
+    /** Returns whether the first filter makes bytes of texts. */
+    private static boolean isTexts(JsonFields array) {
+        return array.get("filters") instanceof List<?> filters
+                && !filters.isEmpty()
+                && filters.get(0) instanceof Map<?, ?> first
+                && Objects.equals(first.get("id"), TextTable.CODEC);
+    }
+
     private static ChunkPipeline pipeline(JsonFields array, ElementType type, int[] chunks, boolean columnMajor) {
         ChunkPipeline pipeline = new ChunkPipeline(array.place(), type, chunks);
         List<BytesCodec> codecs = new ArrayList<>();
         if (array.get("filters") != null) {
-            for (Object filter : array.list("filters")) {
+            List<?> filters = array.list("filters");
+            for (Object filter : type.texts() == null ? filters : filters.subList(1, filters.size())) {
                 add(codecs, CodecSpec.ofVersion2(array.place(), filter));
             }
         }
@@ -105,6 +121,10 @@ public final class MetadataV2 {
         }
         for (int i = codecs.size() - 1; i >= 0; i--) {
             pipeline.add(codecs.get(i));
+        }
+        TextTable texts = type.texts();
+        if (texts != null) {
+            pipeline.add(texts::decode);
         }
         if (array.text("dtype").startsWith(">")) {
             pipeline.addSwap(type.orderedSize());

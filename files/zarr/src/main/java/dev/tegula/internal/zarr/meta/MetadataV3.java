@@ -111,6 +111,8 @@ public final class MetadataV3 {
                     ElementType.text(Kind.BYTES, configuration.integer("length_bytes", 0, Integer.MAX_VALUE, 0));
                 default -> null;
             };
+        } else if (name.equals("string")) {
+            type = ElementType.ofTexts();
         } else if (name.equals("bool")) {
             type = ElementType.number('b', 1);
         } else {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.zarr.meta;
 
-import dev.tegula.internal.zarr.codec.CodecException;
+import dev.tegula.internal.io.codec.CodecException;
+import dev.tegula.internal.io.tree.ElementBox;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;

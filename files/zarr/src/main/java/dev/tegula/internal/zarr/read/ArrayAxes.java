@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.io.grid.CfBounds;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridEntry;
 import dev.tegula.io.table.TableFileException;
@@ -17,11 +18,13 @@ final class ArrayAxes {
     private final String file;
     private final List<Entry> entries;
     private final Map<String, ArrayNode> coordinates = new HashMap<>();
+    private final Map<String, ArrayNode> bounds;
 
     /** @param file name of the store, for messages */
     ArrayAxes(String file, List<ArrayNode> arrays) {
         this.file = file;
         this.entries = arrays.stream().map(array -> new Entry(this, array)).toList();
+        this.bounds = CfBounds.parents(arrays, ArrayNode::path, ArrayNode::text);
         arrays.stream().filter(ArrayNode::isCoordinates).forEach(array -> coordinates.put(array.path(), array));
     }
 
@@ -46,6 +49,12 @@ final class ArrayAxes {
         @Override
         public List<GridAxis> axes() {
             return store.axes(node);
+        }
+
+        /** Returns the array whose bounds it contains, or null. */
+        @Nullable
+        ArrayNode boundsOf() {
+            return store.bounds.get(node.path());
         }
 
         @Override

@@ -62,6 +62,13 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
         return (path.isEmpty() ? "the root" : path) + " " + shape;
     }
 
+    /** Returns a text of the further attributes, or null. */
+    @Nullable
+    String text(String attribute) {
+        JsonFields all = attributes == null ? array.objectOrEmpty("attributes") : attributes;
+        return all.get(attribute) instanceof String text ? text : null;
+    }
+
     /** Returns attributes without any. */
     static JsonFields noAttributes(String place) {
         return JsonFields.of(place, Map.of());

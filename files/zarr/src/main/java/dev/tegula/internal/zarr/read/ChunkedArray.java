@@ -1,8 +1,8 @@
 package dev.tegula.internal.zarr.read;
 
-import dev.tegula.internal.zarr.codec.CodecException;
+import dev.tegula.internal.io.codec.CodecException;
+import dev.tegula.internal.io.tree.ElementBox;
 import dev.tegula.internal.zarr.meta.ArrayMetadata;
-import dev.tegula.internal.zarr.meta.ElementBox;
 import dev.tegula.internal.zarr.meta.ShardLayout;
 import dev.tegula.internal.zarr.meta.ShardLayout.Place;
 import dev.tegula.io.table.TableFileException;
@@ -145,9 +145,7 @@ final class ChunkedArray {
             if (shards != null) {
                 return inner(shards, chunk);
             }
-            int limit = (int)
-                    Math.min(Integer.MAX_VALUE - 16L, 4L * metadata.pipeline().bytes() + (1 << 20));
-            byte[] stored = store.get(name(key), limit);
+            byte[] stored = store.get(name(key), metadata.pipeline().limit());
             return stored == null ? null : metadata.pipeline().decode(stored);
         } catch (CodecException e) {
             throw new TableFileException(
@@ -176,7 +174,7 @@ final class ChunkedArray {
             return null;
         }
         Place place = places[number];
-        if (place.length() > 4L * shards.inner().bytes() + (1 << 20)) {
+        if (place.length() > shards.inner().limit()) {
             throw new CodecException("inner chunk is too large (found " + place.length() + " bytes)");
         }
         return shards.inner().decode(store.range(key, place.position(), place.length()));

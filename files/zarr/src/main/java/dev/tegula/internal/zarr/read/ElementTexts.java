@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Decodes texts of a fixed length. */
+/** Decodes texts. */
 final class ElementTexts {
 
     private ElementTexts() {}
@@ -23,6 +23,10 @@ final class ElementTexts {
      */
     static String text(String place, ElementType type, byte[] bytes, int i) {
         int from = i * type.size();
+        if (type.texts() != null) {
+            return type.texts()
+                    .text(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(from));
+        }
         if (type.kind() == Kind.UTF32) {
             return utf32(place, bytes, from, type.size());
         }

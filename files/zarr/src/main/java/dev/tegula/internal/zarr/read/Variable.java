@@ -2,6 +2,7 @@ package dev.tegula.internal.zarr.read;
 
 import dev.tegula.internal.io.cells.HalfFloats;
 import dev.tegula.internal.io.cells.LittleEndianValues;
+import dev.tegula.internal.io.grid.CfBounds;
 import dev.tegula.internal.io.grid.CfVariable;
 import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridReader;
@@ -29,12 +30,15 @@ final class Variable implements GridReader.Variable {
     private final ElementType type;
     private final CfVariable conventions;
 
-    /** @param name name of the column */
-    Variable(String name, ChunkedArray array) {
+    /**
+     * @param name name of the column
+     * @param boundsOf the array whose bounds it contains, or null
+     */
+    Variable(String name, ChunkedArray array, @Nullable ArrayNode boundsOf) {
         this.array = array;
         ArrayMetadata metadata = array.metadata();
         this.type = metadata.type();
-        this.conventions = new CfVariable(metadata.place(), name, type.datatype(), new Attributes(metadata));
+        this.conventions = new CfVariable(metadata.place(), name, type.datatype(), new Attributes(metadata, boundsOf));
     }
 
     @Override
@@ -82,11 +86,15 @@ final class Variable implements GridReader.Variable {
     }
 
     /** The attributes of an array, and the fill value of version 2 if it marks missing elements. */
-    private record Attributes(ArrayMetadata metadata) implements VariableAttributes {
+    private record Attributes(
+            ArrayMetadata metadata, @Nullable ArrayNode boundsOf) implements VariableAttributes {
 
         @Override
         public @Nullable String text(String name) {
-            return metadata.attributes().get(name) instanceof String text ? text : null;
+            Object own = metadata.attributes().get(name);
+            return own == null && boundsOf != null && CfBounds.isInherited(name)
+                    ? boundsOf.text(name)
+                    : own instanceof String text ? text : null;
         }
 
         @Override
@@ -143,7 +151,7 @@ final class Variable implements GridReader.Variable {
 
         @Override
         public boolean isText() {
-            return type.kind() == Kind.BYTES || type.kind() == Kind.UTF32;
+            return type.isText();
         }
 
         @Override

@@ -49,7 +49,9 @@ public final class ZarrContents implements GridFormat {
         ArrayNode node = entry.node();
         try {
             Variable variable = new Variable(
-                    entry.name(), new ChunkedArray(store, node.path(), node.metadata(), new CacheBudget()));
+                    entry.name(),
+                    new ChunkedArray(store, node.path(), node.metadata(), new CacheBudget()),
+                    entry.boundsOf());
             List<GridAxis> axes = entry.axes();
             MetadataValue single = axes.isEmpty()
                     ? GridMetadata.ofCell(variable.read(new GridSlabs.Slab(new long[0], new int[0])))

@@ -56,8 +56,7 @@ public final class ZarrReader {
         GridChoice<ArrayAxes.Entry> choice = new GridChoice<>(store.name(), "array", arrays.entries(), Map.of());
         List<ArrayAxes.Entry> chosen = choice.chosen(options);
         List<GridAxis> axes = choice.sameAxes(chosen);
-        List<Variable> variables =
-                variables(chosen.stream().map(ArrayAxes.Entry::node).toList(), options);
+        List<Variable> variables = variables(chosen, options);
         long[] lengths = axes.stream().mapToLong(GridAxis::length).toArray();
         long rows = GridSlabs.cells(store.name(), lengths);
         List<TableAxis> tableAxes = new ArrayList<>();
@@ -82,19 +81,21 @@ public final class ZarrReader {
                 .sum();
     }
 
-    private List<Variable> variables(List<ArrayNode> arrays, ReadOptions options) {
+    private List<Variable> variables(List<ArrayAxes.Entry> arrays, ReadOptions options) {
         String given = options.value("attribute");
         String root = given == null ? DEFAULT_NAME : given;
-        List<String> names = GridReader.distinctNames(arrays, ArrayNode::name, ArrayNode::path);
+        List<String> names = GridReader.distinctNames(arrays, ArrayAxes.Entry::name, ArrayAxes.Entry::path);
         List<Variable> columns = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            columns.add(variable(names.get(i).isEmpty() ? root : names.get(i), arrays.get(i)));
+            ArrayAxes.Entry array = arrays.get(i);
+            String name = names.get(i).isEmpty() ? root : names.get(i);
+            columns.add(variable(name, array.node(), array.boundsOf()));
         }
         return columns;
     }
 
-    private Variable variable(String name, ArrayNode array) {
-        return new Variable(name, new ChunkedArray(store, array.path(), array.metadata(), budget));
+    private Variable variable(String name, ArrayNode array, @Nullable ArrayNode boundsOf) {
+        return new Variable(name, new ChunkedArray(store, array.path(), array.metadata(), budget), boundsOf);
     }
 
     private TableAxis axis(GridAxis axis, @Nullable ArrayNode scale) throws IOException {
@@ -102,7 +103,7 @@ public final class ZarrReader {
             return TableAxis.of(axis.name(), axis.length());
         }
         try {
-            Variable variable = variable(axis.name(), scale);
+            Variable variable = variable(axis.name(), scale, null);
             String problem = GridReader.coordinatesProblem(
                     axis.length(), variable.array().metadata().type().size(), MAX_COORDINATE_BYTES);
             if (problem != null) {

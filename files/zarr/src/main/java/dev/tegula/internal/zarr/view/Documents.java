@@ -1,7 +1,9 @@
 package dev.tegula.internal.zarr.view;
 
 import dev.tegula.internal.io.json.JsonTree;
+import dev.tegula.internal.io.tree.Node;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,14 +42,12 @@ final class Documents {
 
     private Map<String, @Nullable Object> node3(Node node) {
         if (node instanceof Node.OfGroup group) {
-            return ordered(FORMAT, 3, "node_type", "group", "attributes", group.attributes());
+            return ordered(FORMAT, 3, "node_type", "group", "attributes", attributes(group, Layout.V3));
         }
         Node.OfArray array = (Node.OfArray) node;
         List<Object> codecs = new ArrayList<>();
-        codecs.add(
-                array.type().size() == 1
-                        ? ordered("name", "bytes")
-                        : ordered("name", "bytes", "configuration", ordered("endian", "little")));
+        ZarrElement element = new ZarrElement(array.type());
+        codecs.add(element.codec3());
         if (compressed) {
             codecs.add(ordered("name", "zstd", "configuration", ordered("level", ZSTD_LEVEL, "checksum", false)));
         }
@@ -57,46 +57,43 @@ final class Documents {
                 "node_type",
                 "array",
                 "shape",
-                array.grid().shapeList(),
+                shape(array),
                 "data_type",
-                array.type().version3(),
+                element.version3(),
                 "chunk_grid",
-                ordered(
-                        "name",
-                        "regular",
-                        "configuration",
-                        ordered("chunk_shape", array.grid().chunkList())),
+                ordered("name", "regular", "configuration", ordered("chunk_shape", chunk(array))),
                 "chunk_key_encoding",
                 ordered("name", "default", "configuration", ordered("separator", "/")),
                 "fill_value",
-                array.type().fill3(),
+                element.fill3(),
                 "codecs",
                 codecs,
                 "attributes",
-                array.attributes(),
+                attributes(array, Layout.V3),
                 "dimension_names",
                 array.dimensions());
     }
 
     /** Returns {@code .zarray}. */
     Map<String, @Nullable Object> array2(Node.OfArray array, String separator) {
+        ZarrElement element = new ZarrElement(array.type());
         return ordered(
                 FORMAT,
                 2,
                 "shape",
-                array.grid().shapeList(),
+                shape(array),
                 "chunks",
-                array.grid().chunkList(),
+                chunk(array),
                 "dtype",
-                array.type().version2(),
+                element.version2(),
                 "compressor",
                 compressed ? ordered("id", "zstd", "level", ZSTD_LEVEL) : null,
                 "fill_value",
-                array.type().fill2(),
+                element.fill2(),
                 "order",
                 "C",
                 "filters",
-                null,
+                element.filters2(),
                 "dimension_separator",
                 separator);
     }
@@ -108,7 +105,7 @@ final class Documents {
 
     /** Returns {@code .zattrs}. */
     static Map<String, @Nullable Object> attributes2(Node node) {
-        Map<String, @Nullable Object> attributes = new LinkedHashMap<>(node.attributes());
+        Map<String, @Nullable Object> attributes = attributes(node, Layout.V2);
         if (node instanceof Node.OfArray array) {
             attributes.put("_ARRAY_DIMENSIONS", array.dimensions());
         }
@@ -129,6 +126,23 @@ final class Documents {
             metadata.put(path + "/.zattrs", attributes2(node));
         });
         return JsonTree.bytes(ordered("metadata", metadata, "zarr_consolidated_format", 1));
+    }
+
+    /** Returns the attributes of a node: its own, then what the type of its elements needs. */
+    private static Map<String, @Nullable Object> attributes(Node node, Layout layout) {
+        Map<String, @Nullable Object> attributes = MetadataJson.attributes(node.attributes());
+        if (node instanceof Node.OfArray array) {
+            attributes.putAll(new ZarrElement(array.type()).attributes(layout));
+        }
+        return attributes;
+    }
+
+    private static List<Long> shape(Node.OfArray array) {
+        return Arrays.stream(array.grid().shape()).boxed().toList();
+    }
+
+    private static List<Integer> chunk(Node.OfArray array) {
+        return Arrays.stream(array.grid().chunk()).boxed().toList();
     }
 
     static Map<String, @Nullable Object> ordered(@Nullable Object... pairs) {

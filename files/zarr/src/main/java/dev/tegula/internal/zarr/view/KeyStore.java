@@ -1,7 +1,8 @@
 package dev.tegula.internal.zarr.view;
 
+import dev.tegula.internal.io.codec.ZstdFrames;
 import dev.tegula.internal.io.json.JsonTree;
-import dev.tegula.internal.zarr.codec.ZstdFrames;
+import dev.tegula.internal.io.tree.Node;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -130,7 +131,8 @@ public final class KeyStore {
     private @Nullable Value chunk(String key) {
         for (int end = key.length(); end >= 0; end = end == 0 ? -1 : Math.max(0, key.lastIndexOf('/', end - 1))) {
             if (nodes.get(key.substring(0, end)) instanceof Node.OfArray array) {
-                long[] position = position(key.substring(end == 0 ? 0 : Math.min(key.length(), end + 1)));
+                String name = key.substring(end == 0 ? 0 : Math.min(key.length(), end + 1));
+                long[] position = name.equals(single()) && array.grid().rank() == 0 ? new long[0] : position(name);
                 return position == null || !array.grid().contains(position) ? null : new Chunk(array, position);
             }
         }
@@ -181,25 +183,24 @@ public final class KeyStore {
     }
 
     private void visitChunks(String path, Node.OfArray array, Visitor visitor) throws IOException {
-        ChunkGrid grid = array.grid();
-        int rank = grid.rank();
-        long[] position = new long[rank];
-        boolean ended = !grid.contains(position);
-        while (!ended) {
-            byte[] elements = array.source().elements(position.clone());
+        array.grid().forEach(position -> {
+            byte[] elements = array.source().elements(position);
             // An empty chunk is a visit too, so that long runs of them can be interrupted.
-            boolean isFill = array.type().canLeaveOutFill(layout)
+            boolean isFill = new ZarrElement(array.type()).canLeaveOutFill(layout)
                     && isFill(elements, array.type().fill());
             visitor.visit(isFill ? "" : key(path, position), isFill ? new byte[0] : encoded(elements));
-            int d = rank - 1;
-            while (d >= 0 && ++position[d] == grid.count(d)) {
-                position[d--] = 0;
-            }
-            ended = d < 0;
-        }
+        });
+    }
+
+    /** Returns the name of the only chunk of an array without axes. */
+    private String single() {
+        return layout == Layout.V3 ? "c" : "0";
     }
 
     private String key(String path, long[] position) {
+        if (position.length == 0) {
+            return path.isEmpty() ? single() : path + "/" + single();
+        }
         StringBuilder key = new StringBuilder(path);
         if (layout == Layout.V3) {
             key.append(path.isEmpty() ? "c" : "/c");
@@ -224,11 +225,7 @@ public final class KeyStore {
         double chunks = 0;
         for (Node node : nodes.values()) {
             if (node instanceof Node.OfArray array) {
-                double own = 1;
-                for (int d = 0; d < array.grid().rank(); d++) {
-                    own *= array.grid().count(d);
-                }
-                chunks += own;
+                chunks += array.grid().chunks();
             }
         }
         return (long) chunks;

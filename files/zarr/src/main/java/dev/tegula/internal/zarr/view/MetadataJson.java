@@ -9,14 +9,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Converts metadata of arrays and groups to attributes. Bytes have no form in JSON and are left out. */
-public final class MetadataJson {
+/** Converts attributes of trees to those of Zarr. Bytes have no form in JSON and are left out. */
+final class MetadataJson {
 
     private MetadataJson() {}
 
-    public static Map<String, @Nullable Object> attributes(Map<String, MetadataValue> metadata) {
+    static Map<String, @Nullable Object> attributes(Map<String, @Nullable Object> values) {
         Map<String, @Nullable Object> attributes = new TreeMap<>();
-        metadata.forEach((key, value) -> {
+        values.forEach((key, given) -> {
+            if (!(given instanceof MetadataValue value)) {
+                attributes.put(key, given);
+                return;
+            }
             Datatype type = value.datatype();
             if (type.kind() == Datatype.Kind.TEXT) {
                 attributes.put(key, value.isNull() ? "" : value.text());

@@ -1,0 +1,84 @@
+package dev.tegula.internal.hdf5.export;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.internal.hdf5.output.Hdf5Output;
+import dev.tegula.internal.io.tree.TreeExport;
+import dev.tegula.internal.io.tree.TreeFormat;
+import dev.tegula.internal.io.tree.TreeOptions;
+import dev.tegula.internal.io.tree.VariableTree;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.progress.Progress;
+import dev.tegula.query.Subarray;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+/** Files of NetCDF-4, which are files of HDF5. */
+public final class NetcdfTrees implements TreeFormat {
+
+    private static final long MAX_CHUNK = 4 << 20;
+
+    /** Used by the service loader. */
+    public NetcdfTrees() {}
+
+    @Override
+    public String name() {
+        return "hdf5";
+    }
+
+    @Override
+    public TreeExport ofArray(ArrayReader reader, List<String> attributes, Subarray box, WriteOptions options) {
+        return new Export(VariableTree.of(reader, new TreeOptions("NetCDF", box, attributes, MAX_CHUNK)));
+    }
+
+    @Override
+    public TreeExport ofGroup(Tegula tegula, String uri, OpenOptions open, WriteOptions options) {
+        TreeOptions all = new TreeOptions("NetCDF", Subarray.whole(), List.of(), MAX_CHUNK);
+        return new Export(VariableTree.open(tegula, uri, open, all, VariableTree.GroupForm.NONE));
+    }
+
+    /** The export of a tree. */
+    private record Export(VariableTree tree) implements TreeExport {
+
+        @Override
+        public void write(Path path, Consumer<Progress> listener) throws IOException {
+            Path target = path.toAbsolutePath().normalize();
+            Path parent = target.getParent();
+            if (Files.exists(target)) {
+                throw new FileAlreadyExistsException(
+                        path + ": exists already. Choose another name, or remove it first.");
+            }
+            if (parent == null || !Files.isDirectory(parent)) {
+                throw new IOException(path + ": no such folder " + parent);
+            }
+            String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
+            Path draft = parent.resolve("." + target.getFileName() + "." + random + ".tmp");
+            try {
+                try (Hdf5Output file = new Hdf5Output(draft)) {
+                    new NetcdfWriter(tree.group(), listener).write(file.root());
+                    file.finish();
+                }
+                Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(draft);
+            }
+        }
+
+        @Override
+        public List<String> omitted() {
+            return tree.omitted();
+        }
+
+        @Override
+        public void close() {
+            tree.close();
+        }
+    }
+}

@@ -1,0 +1,299 @@
+package dev.tegula.hdf5;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.internal.hdf5.output.Hdf5Output;
+import dev.tegula.internal.hdf5.output.OutputChunks;
+import dev.tegula.internal.hdf5.output.OutputType;
+import dev.tegula.internal.io.grid.GridItem;
+import dev.tegula.internal.io.tree.TreeExport;
+import dev.tegula.internal.io.tree.TreeFormats;
+import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
+import dev.tegula.testkit.tools.Python;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Exports arrays and groups to NetCDF-4, as netCDF4 and h5py read it. */
+class NetcdfExportTest {
+
+    @TempDir
+    private Path folder;
+
+    private final Tegula tegula = Tegula.create();
+
+    private static final String FILE = """
+            import netCDF4, numpy as np
+            with netCDF4.Dataset('in.nc', 'w', format='FORMAT') as f:
+                f.title = 'climate'
+                f.levels = np.array([1, 2, 3], 'i2')
+                f.createDimension('time', None)
+                for name, length in dict(lat=3, lon=40, nv=2, cell=5).items():
+                    f.createDimension(name, length)
+                def add(group, name, type, axes, values, **attributes):
+                    fill = attributes.pop('fill', None)
+                    variable = group.createVariable(name, type, axes, fill_value=fill)
+                    variable.setncatts(attributes)
+                    sizes = {a: len(d) for g in (f, group) for a, d in g.dimensions.items()}
+                    variable[...] = np.reshape(values, [-1] + [sizes[a] for a in axes[1:]]) if axes else values
+                add(f, 'time', 'f8', ('time',), [0.5, 1.5, 4.5], units='days since 2000-01-01', calendar='standard')
+                add(f, 'lat', 'f4', ('lat',), [-45, 0, 45.5], units='degrees_north')
+                add(f, 'lon', 'i4', ('lon',), np.arange(40) * 3, units='degrees_east')
+                add(f, 'cell', 'i4', ('cell',), [3, 1, 2, 9, 7], long_name='not ordered')
+                add(f, 'tas', 'f4', ('time', 'lat', 'lon'), np.arange(360), units='K', grid_mapping='crs', fill=1e20)
+                f['tas'][0, 0, 0] = np.ma.masked
+                add(f, 'pr', 'i2', ('time', 'lat', 'lon'), np.arange(360), units='mm', scale_factor=0.5, add_offset=1.0)
+                add(f, 'area', 'f8', ('cell',), [1, 2, 3, 4, 5], units='m2')
+                add(f, 'lon2d', 'f8', ('lat', 'lon'), np.arange(120), units='degrees_east')
+                add(f, 'mask', 'i1', ('lat', 'lon'), np.arange(120) % 2)
+                add(f, 'plain', 'i4', ('nv', 'cell'), np.arange(10))
+                add(f, 'crs', 'i4', (), 7, grid_mapping_name='latitude_longitude', radius=6371000.0)
+                add(f, 'bare', 'f8', (), 2.5)
+            """;
+
+    private static final String GROUPS = """
+                f.createDimension('word', 2)
+                add(f, 'word', str, ('word',), np.array(['p', '\u00e4\u00f6'], object))
+                add(f, 'size', 'u8', ('word',), [1, 2**64 - 3])
+                inner = f.createGroup('inner')
+                inner.note = 'nested'
+                add(inner, 'tmax', 'f4', ('time', 'lat'), np.arange(9), units='K')
+                other = f.createGroup('other')
+                other.createDimension('lat', 2)
+                add(other, 'weight', 'f8', ('lat',), [7, 8])
+            """;
+
+    private static final String COMPARE = """
+            import netCDF4, numpy as np, h5py
+            def variables(group, path=''):
+                found = {path + name: v for name, v in group.variables.items()}
+                for name, inner in group.groups.items():
+                    found.update(variables(inner, path + name + '/'))
+                return found
+            def values(v):
+                v = netCDF4.num2date(v[...], v.units, v.calendar) if 'calendar' in v.ncattrs() else v[...]
+                return [str(x) for x in np.ma.ravel(v)]
+            a, b = netCDF4.Dataset('in.nc'), netCDF4.Dataset('out.nc')
+            assert {k: str(a.getncattr(k)) for k in a.ncattrs()} == {k: str(b.getncattr(k)) for k in b.ncattrs()}
+            va, vb = variables(a), variables(b)
+            # Each group has the coordinates of its variables.
+            assert sorted(set(vb) - set(va)) == EXTRA, (sorted(va), sorted(vb))
+            for path, v in va.items():
+                w = vb[path]
+                assert v.dimensions == w.dimensions, (path, w.dimensions)
+                assert v.shape == w.shape, (path, w.shape)
+                assert values(v) == values(w), (path, values(w))
+                applied = {'units', 'calendar'} if 'calendar' in v.ncattrs() else {'scale_factor', 'add_offset', '_FillValue'}
+                kept = {k: str(v.getncattr(k)) for k in v.ncattrs() if k not in applied}
+                assert all(str(w.getncattr(k)) == t for k, t in kept.items()), (path, w)
+            """;
+
+    @AfterEach
+    void close() {
+        tegula.close();
+    }
+
+    private void export(String uri, String name) throws Exception {
+        try (TreeExport export =
+                TreeFormats.named("hdf5").ofGroup(tegula, uri, OpenOptions.defaults(), WriteOptions.defaults())) {
+            assertEquals(List.of(), export.omitted());
+            export.write(folder.resolve(name), progress -> {});
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NETCDF4", "NETCDF3_CLASSIC"})
+    void importedGroup_isTheFileAgain(String format) throws Exception {
+        boolean hasGroups = format.equals("NETCDF4");
+        Python.with("netCDF4").run(FILE.replace("FORMAT", format) + (hasGroups ? GROUPS : ""), folder);
+        Path in = folder.resolve("in.nc");
+        GroupImportTest.load(tegula, in, GroupImportTest.plan(in));
+        export(GroupImportTest.URI, "out.nc");
+        String extra = hasGroups ? "['inner/lat', 'inner/time']" : "[]";
+        Python.with("netCDF4").run(COMPARE.replace("EXTRA", extra), folder);
+        Map<String, List<String>> axes = axes("in.nc");
+        axes.keySet().removeIf(path -> path.startsWith("inner"));
+        Map<String, List<String>> exported = axes("out.nc");
+        exported.keySet().removeIf(path -> path.startsWith("inner"));
+        assertEquals(axes, exported);
+    }
+
+    /** Bounds have the unit and calendar of their variable, so that both are the same times in every file. */
+    @ParameterizedTest
+    @CsvSource({
+        "NETCDF4, standard, bounds",
+        "NETCDF3_CLASSIC, proleptic_gregorian, climatology",
+        "NETCDF4, noleap, bounds"
+    })
+    void boundsOfTimes_areTimes(String format, String calendar, String reference) throws Exception {
+        String check = """
+                import netCDF4
+                f = netCDF4.Dataset('FILE')
+                t, b = f['time'], f['time_bnds']
+                since = lambda v: [str(x) for x in netCDF4.num2date(v[...], v.units, v.calendar).ravel()]
+                if 'FILE' == 'in.nc':
+                    b_units = [str(x) for x in netCDF4.num2date(b[...], t.units, t.calendar).ravel()]
+                    open('expected', 'w').write(str([since(t), b_units]))
+                else:
+                    b.units, b.calendar
+                    assert str([since(t), since(b)]) == open('expected').read(), [since(t), since(b)]
+                """;
+        Python.with("netCDF4")
+                .run(
+                        """
+                import netCDF4, numpy as np
+                with netCDF4.Dataset('in.nc', 'w', format='FORMAT') as f:
+                    f.createDimension('time', None)
+                    f.createDimension('nv', 2)
+                    t = f.createVariable('time', 'f8', ('time',))
+                    t.setncatts(dict(units='days since 2000-02-27', calendar='CALENDAR', REFERENCE='time_bnds'))
+                    t[:] = [0.5, 1.5, 3.5]
+                    f.createVariable('time_bnds', 'f8', ('time', 'nv'))[:] = [[0, 1], [1, 2], [3, 4]]
+                    f.createVariable('x', 'f4', ('time',))[:] = [1, 2, 3]
+                """.replace("FORMAT", format)
+                                        .replace("CALENDAR", calendar)
+                                        .replace("REFERENCE", reference)
+                                + check.replace("FILE", "in.nc"),
+                        folder);
+        Path in = folder.resolve("in.nc");
+        GroupImportTest.load(tegula, in, GroupImportTest.plan(in));
+        export(GroupImportTest.URI, "out.nc");
+        Python.with("netCDF4").run(check.replace("FILE", "out.nc"), folder);
+    }
+
+    private Map<String, List<String>> axes(String file) throws Exception {
+        Map<String, List<String>> axes = new TreeMap<>();
+        for (GridItem item :
+                GroupImportTest.plan(folder.resolve(file)).contents().items()) {
+            axes.put(
+                    item.path(),
+                    item.axes().stream()
+                            .map(axis -> axis.name() + " " + axis.length())
+                            .toList());
+        }
+        return axes;
+    }
+
+    private static ArraySchemaBuilder schema() {
+        return ArraySchema.dense().dimension(Dimension.int64("x", 1, 3, 2L));
+    }
+
+    private void write(String uri, ArraySchema schema, Object values, Datatype type) {
+        tegula.createArray(uri, schema);
+        try (ArrayWriter writer = tegula.openForWriting(uri)) {
+            Field field = new Field("a", type, 1, false);
+            writer.write(
+                    Subarray.whole().addRange("x", 1, 3), Cells.of(List.of(Column.of(field, values, 3, null, null))));
+        }
+    }
+
+    /** Units that NetCDF has not become days, booleans bytes with an attribute that xarray knows. */
+    @ParameterizedTest
+    @CsvSource({
+        "DATETIME_MONTH, 13, 1971-02-01",
+        "DATETIME_YEAR, -2, 1968-01-01",
+        "DATETIME_WEEK, 2, 1970-01-15",
+        "DATETIME_HR, 25, 1970-01-02 01:00:00"
+    })
+    void datetimes_areThoseOfNetcdf(Datatype type, long count, String expected) throws Exception {
+        write("mem://store/a", schema().attribute(Attribute.of("a", type)).build(), new long[] {count, 0, 1}, type);
+        export("mem://store/a", "out.nc");
+        Python.with("netCDF4").run("""
+                import netCDF4
+                v = netCDF4.Dataset('out.nc')['a']
+                found = str(netCDF4.num2date(v[0], v.units, v.calendar))
+                assert found.startswith('EXPECTED'), found
+                assert list(netCDF4.Dataset('out.nc')['x'][:]) == [1, 2, 3]
+                """.replace("EXPECTED", expected), folder);
+    }
+
+    @Test
+    void timesWithoutAUnit_areRefused() {
+        ArraySchema schema =
+                schema().attribute(Attribute.of("a", Datatype.DATETIME_PS)).build();
+        write("mem://store/a", schema, new long[3], Datatype.DATETIME_PS);
+        InvalidArgumentException e =
+                assertThrows(InvalidArgumentException.class, () -> export("mem://store/a", "out.nc"));
+        assertTrue(String.valueOf(e.getMessage()).contains("times in PS"), e.getMessage());
+        assertTrue(Files.notExists(folder.resolve("out.nc")));
+    }
+
+    @Test
+    void booleansAndBoxes_areExported() throws Exception {
+        write(
+                "mem://store/a",
+                schema().attribute(Attribute.of("a", Datatype.BOOL)).build(),
+                new byte[] {1, 0, 1},
+                Datatype.BOOL);
+        Subarray box = Subarray.whole().addRange("x", 2, 3);
+        try (var reader = tegula.openForReading("mem://store/a");
+                TreeExport export =
+                        TreeFormats.named("hdf5").ofArray(reader, List.of("a"), box, WriteOptions.defaults())) {
+            export.write(folder.resolve("out.nc"), progress -> {});
+            assertThrows(
+                    FileAlreadyExistsException.class, () -> export.write(folder.resolve("out.nc"), progress -> {}));
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> export.write(folder.resolve("other.nc"), progress -> {
+                        throw new IllegalStateException("interrupted");
+                    }));
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(1, files.count());
+        }
+        Python.with("netCDF4").run("""
+                import netCDF4
+                f = netCDF4.Dataset('out.nc')
+                assert list(f['a'][:]) == [0, 1] and f['a'].dtype == 'i1' and f['a'].getncattr('dtype') == 'bool'
+                assert list(f['x'][:]) == [2, 3]
+                """, folder);
+    }
+
+    /** One node, a full node, two levels, and three. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "64, 1", "65, 1", "67, 63", "129, 64"})
+    void chunks_areFound(int rows, int columns) throws Exception {
+        try (Hdf5Output file = new Hdf5Output(folder.resolve("chunks.h5"))) {
+            long[] shape = {2L * rows - 1, columns};
+            OutputChunks chunks = file.root().chunks("a", OutputType.INT16, shape, new int[] {2, 1});
+            for (int i = 0; i < rows * columns; i++) {
+                chunks.append(new byte[] {(byte) i, (byte) (i >> 8), (byte) ~i, (byte) (~i >> 8)});
+            }
+            file.finish();
+        }
+        Python.with("h5py").run("""
+                import h5py, numpy as np
+                rows, columns = ROWS, COLUMNS
+                i = np.arange(rows * columns).reshape(rows, columns)
+                expected = np.stack([i, ~i], axis=1).reshape(2 * rows, columns)[:-1].astype('i2')
+                found = h5py.File('chunks.h5')['a']
+                assert (found[...] == expected).all()
+                assert found[2 * rows - 2, columns - 1] == expected[-1, -1]
+                """.replace("ROWS", "" + rows).replace("COLUMNS", "" + columns), folder);
+    }
+}

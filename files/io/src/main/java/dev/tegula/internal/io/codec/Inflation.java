@@ -1,0 +1,39 @@
+package dev.tegula.internal.io.codec;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.InflaterInputStream;
+
+/** Decodes streams of gzip and zlib. Memory grows with the bytes that are decoded. */
+final class Inflation {
+
+    private static final int BUFFER = 1 << 13;
+
+    private Inflation() {}
+
+    static byte[] gzip(byte[] encoded, int limit) throws CodecException {
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(encoded), BUFFER)) {
+            return read(in, limit);
+        } catch (IOException e) {
+            throw new CodecException("not a gzip stream", e);
+        }
+    }
+
+    static byte[] zlib(byte[] encoded, int limit) throws CodecException {
+        try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(encoded))) {
+            return read(in, limit);
+        } catch (IOException e) {
+            throw new CodecException("not a zlib stream", e);
+        }
+    }
+
+    private static byte[] read(InputStream in, int limit) throws IOException, CodecException {
+        byte[] decoded = in.readNBytes(limit);
+        if (decoded.length == limit && in.read() >= 0) {
+            throw Sizes.tooLong(limit);
+        }
+        return decoded;
+    }
+}

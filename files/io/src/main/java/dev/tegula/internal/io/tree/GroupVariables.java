@@ -1,0 +1,193 @@
+package dev.tegula.internal.io.tree;
+
+import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.metadata.MetadataValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arrays and single values of a group as variables of one data set, as the import of a file divided them:
+ *
+ * <ul>
+ *   <li>an array with one attribute becomes a variable of the name of the array, other attributes keep their names;
+ *   <li>axes with one name, one length and equal coordinates are one axis, others get a number: {@code lat_2};
+ *   <li>arrays with attributes of the same name stay groups.
+ * </ul>
+ */
+final class GroupVariables {
+
+    /** An axis of the group. */
+    private record Axis(String name, long length, Node.@Nullable OfArray coordinates, boolean isVariable) {}
+
+    private final Map<String, ArrayVariables> arrays;
+    private final Set<String> groups;
+    private final Set<String> names = new HashSet<>();
+    private final Map<String, List<Axis>> axes = new LinkedHashMap<>();
+    private final Map<String, Node> members = new LinkedHashMap<>();
+
+    private GroupVariables(Map<String, ArrayVariables> arrays, Set<String> groups) {
+        this.arrays = arrays;
+        this.groups = groups;
+    }
+
+    /**
+     * Returns the members of a group.
+     *
+     * @param arrays its arrays
+     * @param groups the names of its groups
+     * @param metadata its metadata, some of which are single values
+     */
+    static Map<String, Node> of(
+            Map<String, ArrayVariables> arrays, Set<String> groups, Map<String, MetadataValue> metadata) {
+        GroupVariables variables = new GroupVariables(arrays, groups);
+        variables.addArrays();
+        singles(metadata).forEach(variables.members::putIfAbsent);
+        return variables.members;
+    }
+
+    private void addArrays() {
+        Map<String, Integer> uses = new LinkedHashMap<>();
+        groups.forEach(group -> uses.merge(group, 1, Integer::sum));
+        arrays.forEach((name, array) ->
+                renamed(name, array).keySet().forEach(variable -> uses.merge(variable, 1, Integer::sum)));
+        names.addAll(uses.keySet());
+        Map<String, ArrayVariables> merged = new LinkedHashMap<>();
+        arrays.forEach((name, array) -> {
+            if (renamed(name, array).keySet().stream().allMatch(variable -> uses.getOrDefault(variable, 0) == 1)) {
+                merged.put(name, array);
+            }
+        });
+        merged.forEach(this::registerCoordinates);
+        merged.forEach(this::merge);
+        arrays.forEach((name, array) -> {
+            if (!merged.containsKey(name)) {
+                members.putIfAbsent(distinct(name), array.node());
+            }
+        });
+    }
+
+    private static Map<String, Node.OfArray> renamed(String name, ArrayVariables array) {
+        return array.isOne()
+                ? Map.of(name, array.variables().values().iterator().next())
+                : array.variables();
+    }
+
+    /** Makes an array that has the name of its only axis the coordinates of this axis. */
+    private void registerCoordinates(String name, ArrayVariables array) {
+        Node.OfArray only = array.variables().values().iterator().next();
+        if (array.isOne() && only.dimensions().equals(List.of(name))) {
+            axes.computeIfAbsent(name, each -> new ArrayList<>())
+                    .add(new Axis(name, only.grid().shape()[0], only, true));
+        }
+    }
+
+    private void merge(String name, ArrayVariables array) {
+        Map<String, String> renamedAxes = new LinkedHashMap<>();
+        renamed(name, array).forEach((variable, node) -> {
+            List<String> own = new ArrayList<>();
+            for (int d = 0; d < node.dimensions().size(); d++) {
+                String axis = node.dimensions().get(d);
+                long length = node.grid().shape()[d];
+                own.add(renamedAxes.computeIfAbsent(
+                        axis, each -> axis(axis, length, array.coordinates().get(axis))));
+            }
+            members.put(variable, node.withDimensions(own).withAttributes(array.attributes()));
+        });
+    }
+
+    /** Returns the name of an axis in the group. */
+    private String axis(String name, long length, Node.@Nullable OfArray coordinates) {
+        List<Axis> same = axes.computeIfAbsent(name, each -> new ArrayList<>());
+        for (Axis axis : same) {
+            if (axis.length == length
+                    && (coordinates == null && axis.isVariable || areEqual(axis.coordinates, coordinates))) {
+                return axis.name;
+            }
+        }
+        String own = same.isEmpty() && (coordinates == null || !names.contains(name)) ? name : distinct(name);
+        names.add(own);
+        same.add(new Axis(own, length, coordinates, false));
+        if (coordinates != null) {
+            members.put(own, coordinates.withDimensions(List.of(own)));
+        }
+        return own;
+    }
+
+    private String distinct(String name) {
+        String candidate = name;
+        for (int i = 2; names.contains(candidate); i++) {
+            candidate = name + "_" + i;
+        }
+        return candidate;
+    }
+
+    private static boolean areEqual(Node.@Nullable OfArray a, Node.@Nullable OfArray b) {
+        if (a == null || b == null) {
+            return a == b;
+        }
+        boolean isAlike = a.type().datatype() == b.type().datatype()
+                && Arrays.equals(a.grid().shape(), b.grid().shape())
+                && Arrays.equals(a.grid().chunk(), b.grid().chunk());
+        for (long i = 0; isAlike && i < a.grid().count(0); i++) {
+            isAlike = Arrays.equals(
+                    a.source().elements(new long[] {i}), b.source().elements(new long[] {i}));
+        }
+        return isAlike;
+    }
+
+    /** Returns the single values that an import wrote to the metadata of a group. */
+    private static Map<String, Node> singles(Map<String, MetadataValue> metadata) {
+        Map<String, Node> singles = new TreeMap<>();
+        metadata.forEach((name, value) -> {
+            if (isSingle(name, metadata) && NodeNames.isValid(name)) {
+                singles.put(name, single(name, value, metadata));
+            }
+        });
+        return singles;
+    }
+
+    private static boolean isSingle(String name, Map<String, MetadataValue> metadata) {
+        return metadata.containsKey(GridMetadata.ofSingle(name));
+    }
+
+    private static Node single(String name, MetadataValue value, Map<String, MetadataValue> metadata) {
+        Map<String, @Nullable Object> attributes = new TreeMap<>();
+        metadata.forEach((key, each) -> {
+            String attribute = GridMetadata.attributeOf(key, name);
+            if (attribute != null) {
+                attributes.put(attribute, each);
+            }
+        });
+        byte[] bytes = value.bytes();
+        ElementFormat type =
+                new ElementFormat(value.datatype(), new byte[value.datatype().size()], false);
+        return new Node.OfArray(
+                new ChunkGrid(new long[0], new int[0]),
+                type.isText() ? new ElementFormat(value.datatype(), new byte[0], false) : type,
+                List.of(),
+                attributes,
+                position -> type.isText() ? TextElements.bytes(new String[] {value.text()}) : bytes);
+    }
+
+    /** Returns the metadata of a group that are not about single values. */
+    static Map<String, @Nullable Object> attributes(Map<String, MetadataValue> metadata) {
+        Map<String, @Nullable Object> own = new TreeMap<>();
+        Set<String> singles = new HashSet<>();
+        metadata.keySet().stream().filter(name -> isSingle(name, metadata)).forEach(singles::add);
+        metadata.forEach((key, value) -> {
+            boolean isOfSingle =
+                    singles.contains(key) || singles.stream().anyMatch(name -> GridMetadata.isOf(key, name));
+            if (!isOfSingle) {
+                own.put(key, value);
+            }
+        });
+        return own;
+    }
+}
