@@ -1,4 +1,5 @@
 """Prints the arrays of a file, or writes the values of one: see ForeignValues for the form of the lines."""
+import decimal
 import gzip
 import json
 import os
@@ -11,6 +12,7 @@ import tifffile
 import zarr
 from PIL import Image
 
+WIDE = decimal.Context(prec=1000)
 KIND, FILE, WHAT, PART, OUTPUT = sys.argv[1:6]
 MAX = int(sys.argv[6])
 UNITS = {"W": 7 * 86400 * 10**18, "D": 86400 * 10**18, "h": 3600 * 10**18, "m": 60 * 10**18, "s": 10**18,
@@ -244,6 +246,8 @@ def arrow_lines(field, column, dictionaries):
     elif name == "floatingpoint":
         size = {"HALF": "f2", "SINGLE": "f4", "DOUBLE": "f8"}[kind["precision"]]
         form = lambda v: lines(numpy.array([v], size))[0]
+    elif name == "decimal":
+        form = lambda v: "m" + format(decimal.Decimal(v).scaleb(-kind["scale"], WIDE), "f")
     elif name in ("utf8", "largeutf8"):
         form = text
     elif name in ("binary", "largebinary", "fixedsizebinary"):

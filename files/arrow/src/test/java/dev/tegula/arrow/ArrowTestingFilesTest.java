@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.io.formats.FormatFiles;
 import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.query.Cells;
@@ -18,6 +21,8 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +48,6 @@ class ArrowTestingFilesTest {
             "union",
             "interval",
             "duration",
-            "decimal",
             "null",
             "runendencoded",
             "listview",
@@ -91,9 +95,14 @@ class ArrowTestingFilesTest {
                 .read(new FormatFiles.Source("test.arrow", FILES.get(file), folder.resolve("f")), one)) {
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
                 Column column = cells.column(name);
-                Enumeration labels = reader.schema().columns().get(0).enumeration();
+                TableColumn described = reader.schema().columns().get(0);
+                Enumeration labels = described.enumeration();
+                DecimalType decimals = ColumnMetadata.decimals(reader.schema(), described);
                 for (int i = 0; i < cells.size(); i++) {
-                    found.add(cell(column, labels, i));
+                    found.add(
+                            decimals == null || column.isNull(i)
+                                    ? cell(column, labels, i)
+                                    : decimals.text(decimals.unscaled(column, i)));
                 }
             }
             assertFalse(unsupported(field), () -> file + ", " + name + " is of an unsupported type, but was read");
@@ -181,6 +190,8 @@ class ArrowTestingFilesTest {
                         : Float.toString((float) value.asDouble());
             case "utf8", "largeutf8" ->
                 HexFormat.of().withUpperCase().formatHex(value.asText().getBytes(StandardCharsets.UTF_8));
+            case "decimal" ->
+                new BigDecimal(new BigInteger(value.asText()), type.get("scale").asInt()).toPlainString();
             case "bool" -> value.asBoolean() ? "1" : "0";
             default -> value.asText();
         };

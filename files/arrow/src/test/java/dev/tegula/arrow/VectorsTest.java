@@ -274,7 +274,7 @@ class VectorsTest {
     @Test
     void typesThatColumnsCannotHoldAreRefusedByName() {
         for (ArrowType type : List.of(
-                new ArrowType.Decimal(10, 2, 128),
+                new ArrowType.Interval(org.apache.arrow.vector.types.IntervalUnit.DAY_TIME),
                 new ArrowType.Duration(org.apache.arrow.vector.types.TimeUnit.SECOND),
                 ArrowType.Utf8View.INSTANCE,
                 ArrowType.Null.INSTANCE)) {

@@ -58,6 +58,7 @@ class OtherImplementationsTest {
             case BOOL -> "(" + name + ")::INT";
             case BLOB, CHAR, GEOM_WKB -> "hex(" + name + ")";
             case FLOAT32 -> "(" + name + ")::FLOAT::DOUBLE";
+            case FLOAT64 -> "(" + name + ")::DOUBLE"; // of decimals, too
             default -> name;
         };
     }

@@ -103,10 +103,15 @@ public final class ColumnDecoder {
         if (layout.value().kind().isVariable()) {
             return variable(layout, node, from, cells, validity);
         }
+        if (layout.value().isDecimalText()) {
+            int width = layout.value().width();
+            ArrowBytes source = buffer(field, node, 1, Math.multiplyExact(from + cells, (long) width));
+            return DecimalValues.texts(layout, source, from, cells, known(field, cells, validity));
+        }
         int perCell =
                 layout.value().kind() == ValueKind.FIXED_BYTES ? layout.value().width() : 1;
         int values = Math.multiplyExact(cells, perCell);
-        Object array = values(layout, node, from * perCell, values);
+        Object array = values(layout, node, from * perCell, values, validity);
         return Column.of(field, array, cells, null, known(field, cells, validity));
     }
 
@@ -119,8 +124,12 @@ public final class ColumnDecoder {
         return all;
     }
 
-    /** Reads values of a fixed size. */
-    private Object values(ArrowLayout layout, ColumnNode node, long from, int count) {
+    /**
+     * Reads values of a fixed size.
+     *
+     * @param validity a byte per value, 0 for those that can be anything; or null
+     */
+    private Object values(ArrowLayout layout, ColumnNode node, long from, int count, byte @Nullable [] validity) {
         Field field = layout.field();
         PhysicalType physical = field.datatype().physical();
         ValueKind kind = layout.value().kind();
@@ -155,6 +164,7 @@ public final class ColumnDecoder {
                         floats[done + i] = HalfFloats.toFloat(chunk.getShort(i * 2));
                     }
                 }
+                case DECIMAL -> DecimalValues.numbers(layout, scratch, array, done, n, validity);
                 default -> LittleEndianValues.fromBytes(scratch, 0, array, done, n, width);
             }
         }
@@ -283,7 +293,7 @@ public final class ColumnDecoder {
                 }
             }
         }
-        Object array = values(layout, child, first, count);
+        Object array = values(layout, child, first, count, validity(field, child, first, count));
         return Column.of(field, array, cells, offsets, known(field, cells, validity));
     }
 

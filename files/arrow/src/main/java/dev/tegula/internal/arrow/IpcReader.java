@@ -5,6 +5,7 @@ import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
 import dev.tegula.internal.arrow.IpcSchema.IpcField;
+import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.io.table.ReadOptions;
@@ -32,6 +33,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Footer;
@@ -218,6 +220,10 @@ public final class IpcReader implements TableReader {
                     unsupported.add(field.name(), e.type());
                 }
             }
+            DecimalType decimals = layout == null || !isWanted ? null : layout.decimals();
+            if (layout != null && decimals != null) {
+                layout = layout.asDecimals(decimals.datatype(name, field.name(), options));
+            }
             if (!isWanted) {
                 if (options.isSelected(field.name()) && !unsupported.contains(field.name())) {
                     unread.add(field.name());
@@ -234,7 +240,9 @@ public final class IpcReader implements TableReader {
         }
         UnsupportedColumns.requireSelected(name, options, names);
         unsupported.check(name, options);
-        return read.metadata();
+        List<ArrowLayout> layouts =
+                slots.stream().map(Slot::layout).filter(Objects::nonNull).toList();
+        return ArrowLayout.metadata(read.metadata(), layouts);
     }
 
     /** Loads the next batch. Returns false at the end. */

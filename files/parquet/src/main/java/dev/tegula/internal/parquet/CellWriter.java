@@ -43,7 +43,7 @@ final class CellWriter {
             return;
         }
         byte[] validity = column.validity();
-        boolean plain = validity == null;
+        boolean plain = validity == null && value.conversion() != Conversion.DECIMAL;
         if (plain && column.array() instanceof long[] longs && !value.isLossy()) {
             for (int i = from; i < to; i++) {
                 out.write(longs[i], 0, level);
@@ -95,6 +95,13 @@ final class CellWriter {
 
     private void number(ColumnWriter out, Column column, int at, int repetition) {
         switch (value.conversion()) {
+            case DECIMAL -> {
+                try {
+                    DecimalColumns.write(out, value, column, at, new int[] {repetition, level});
+                } catch (IllegalArgumentException e) {
+                    throw error(at, e.getMessage() + ". Leave the field out.");
+                }
+            }
             case FLOAT -> out.write(single(column, at), repetition, level);
             case DOUBLE -> out.write(column.doubleAt(at), repetition, level);
             case BOOL -> {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
@@ -7,6 +8,7 @@ import dev.tegula.schema.Field;
 import java.util.List;
 import org.apache.parquet.format.FieldRepetitionType;
 import org.apache.parquet.format.SchemaElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column of a file.
@@ -21,19 +23,24 @@ import org.apache.parquet.format.SchemaElement;
 record ParquetColumn(
         TableColumn column, ParquetValue value, boolean isList, int leaf, int nullLevel, int maxDefinition) {
 
-    /** Returns how a column is written. */
-    static ParquetColumn of(TableColumn column, int leaf) {
+    /**
+     * Returns how a column is written.
+     *
+     * @param decimals the decimals that its values are, or null
+     */
+    static ParquetColumn of(TableColumn column, @Nullable DecimalType decimals, int leaf) {
         Field field = column.field();
         Enumeration labels = column.enumeration();
         ParquetValue value = labels == null ? null : ParquetValue.ofLabels(field, labels);
         if (value == null) {
-            value = ParquetValue.of(field.datatype(), field.valuesPerCell());
+            value = decimals == null
+                    ? ParquetValue.of(field.datatype(), field.valuesPerCell())
+                    : ParquetValue.ofDecimals(decimals, field.datatype());
         }
         boolean list = field.valuesPerCell() != 1
-                && switch (value.conversion()) {
-                    case BYTES, FIXED_BYTES, TEXT, LABEL -> false;
-                    default -> true;
-                };
+                && !value.isBytes()
+                && value.conversion() != Conversion.FIXED_BYTES
+                && value.conversion() != Conversion.LABEL;
         boolean optional = field.nullable() || !list && value.isLossy();
         int definition = (optional ? 1 : 0) + (list ? 1 : 0);
         return new ParquetColumn(column, value, list, leaf, optional ? 0 : -1, definition);
@@ -56,6 +63,14 @@ record ParquetColumn(
                 leaf,
                 nullLevel,
                 maxDefinition);
+    }
+
+    /** Returns this column of decimals, read as values of a type. */
+    ParquetColumn asDecimals(Datatype type) {
+        Field field = column.field();
+        int perCell = type.isString() ? Field.VARIABLE : isList ? field.valuesPerCell() : 1;
+        Field read = new Field(field.name(), type, perCell, field.nullable());
+        return new ParquetColumn(TableColumn.of(read), value.asDecimals(type), isList, leaf, nullLevel, maxDefinition);
     }
 
     /** Returns the name of the column. */

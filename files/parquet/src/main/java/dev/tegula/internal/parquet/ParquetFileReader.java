@@ -3,8 +3,10 @@ package dev.tegula.internal.parquet;
 import dev.tegula.errors.Advised;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
+import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.parquet.ParquetColumn.Node;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -92,7 +94,7 @@ public final class ParquetFileReader implements TableReader {
             pairs.put(pair.getKey(), pair.isSetValue() ? pair.getValue() : "");
         }
         pairs.forEach((key, value) -> {
-            if (!FileMetadata.isOwn(key)) {
+            if (ColumnMetadata.isKept(key)) {
                 metadata.put(key, value);
             }
         });
@@ -200,9 +202,7 @@ public final class ParquetFileReader implements TableReader {
             try {
                 ParquetColumn read = SchemaColumn.read(node, pairs);
                 if (isWanted) {
-                    add(
-                            isInMicroseconds(read, options) ? read.inMicroseconds() : read,
-                            options.labels().get(column));
+                    add(inFieldType(read, options), options.labels().get(column));
                 } else {
                     unread.add(column);
                 }
@@ -216,6 +216,16 @@ public final class ParquetFileReader implements TableReader {
         }
         UnsupportedColumns.requireSelected(name, options, names);
         unsupported.check(name, options);
+    }
+
+    /** Returns a column as the options or its field ask for it. */
+    private ParquetColumn inFieldType(ParquetColumn column, ReadOptions options) {
+        DecimalType decimals = DecimalColumns.type(column.value().annotation());
+        if (decimals == null) {
+            return isInMicroseconds(column, options) ? column.inMicroseconds() : column;
+        }
+        ColumnMetadata.put(metadata, column.name(), ColumnMetadata.LOGICAL_TYPE, decimals.toString());
+        return column.asDecimals(decimals.datatype(name, column.name(), options));
     }
 
     /** Returns whether a column of INT96 is read in microseconds: if the options or its field ask for them. */

@@ -83,11 +83,7 @@ record SchemaColumn(Node node, Node values, boolean isList, int definition) {
                 LogicalTypes.of(element),
                 metadata.enumeration(name()) == null ? metadata.datatype(name()) : null,
                 metadata.valuesPerCell(name()));
-        boolean bytes = value != null
-                && switch (value.conversion()) {
-                    case BYTES, FIXED_BYTES, TEXT -> true;
-                    default -> false;
-                };
+        boolean bytes = value != null && (value.isBytes() || value.conversion() == Conversion.FIXED_BYTES);
         if (value == null || isList && bytes) {
             throw unsupported(name(), isList ? node : values);
         }
@@ -113,6 +109,7 @@ record SchemaColumn(Node node, Node values, boolean isList, int definition) {
                     case BYTES -> Field.VARIABLE;
                     case TEXT -> told;
                     case FIXED_BYTES -> value.length();
+                    case DECIMAL -> value.isBytes() ? Field.VARIABLE : 1;
                     default -> 1;
                 };
     }

@@ -1,5 +1,6 @@
 package dev.tegula.fuzz.foreign;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Array;
 import java.sql.Blob;
@@ -133,6 +134,8 @@ final class DuckDbReading implements AutoCloseable {
             return flag ? "i1" : "i0";
         } else if (value instanceof Double || value instanceof Float) {
             return ForeignValues.real(((Number) value).doubleValue());
+        } else if (value instanceof BigDecimal decimal) {
+            return ForeignValues.decimal(decimal);
         } else if (value instanceof Number) {
             return "i" + value;
         } else if (value instanceof Blob blob) {
