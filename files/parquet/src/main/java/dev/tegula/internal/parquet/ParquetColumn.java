@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param column its field and enumeration
  * @param value the type of its values
- * @param isList whether cells are lists
+ * @param maxRepetition the greatest repetition level: 0 for single values, 1 for lists
  * @param leaf index of its values among the chunks of a row group
  * @param nullLevel the greatest definition level of cells that are null, or -1 if cells cannot be null
  * @param maxDefinition the definition level of values
  */
 record ParquetColumn(
-        TableColumn column, ParquetValue value, boolean isList, int leaf, int nullLevel, int maxDefinition) {
+        TableColumn column, ParquetValue value, int maxRepetition, int leaf, int nullLevel, int maxDefinition) {
 
     /**
      * Returns how a column is written.
@@ -43,13 +43,13 @@ record ParquetColumn(
                 && value.conversion() != Conversion.LABEL;
         boolean optional = field.nullable() || !list && value.isLossy();
         int definition = (optional ? 1 : 0) + (list ? 1 : 0);
-        return new ParquetColumn(column, value, list, leaf, optional ? 0 : -1, definition);
+        return new ParquetColumn(column, value, list ? 1 : 0, leaf, optional ? 0 : -1, definition);
     }
 
     /** Returns this column with other labels. */
     ParquetColumn withEnumeration(Enumeration labels) {
         TableColumn changed = new TableColumn(column.field(), labels);
-        return new ParquetColumn(changed, value, isList, leaf, nullLevel, maxDefinition);
+        return new ParquetColumn(changed, value, maxRepetition, leaf, nullLevel, maxDefinition);
     }
 
     /** Returns this column of INT96 with times in microseconds, which reach further than nanoseconds. */
@@ -59,7 +59,7 @@ record ParquetColumn(
         return new ParquetColumn(
                 TableColumn.of(micros),
                 ParquetValue.int96(Datatype.DATETIME_US),
-                isList,
+                maxRepetition,
                 leaf,
                 nullLevel,
                 maxDefinition);
@@ -68,9 +68,10 @@ record ParquetColumn(
     /** Returns this column of decimals, read as values of a type. */
     ParquetColumn asDecimals(Datatype type) {
         Field field = column.field();
-        int perCell = type.isString() ? Field.VARIABLE : isList ? field.valuesPerCell() : 1;
+        int perCell = type.isString() ? Field.VARIABLE : isList() ? field.valuesPerCell() : 1;
         Field read = new Field(field.name(), type, perCell, field.nullable());
-        return new ParquetColumn(TableColumn.of(read), value.asDecimals(type), isList, leaf, nullLevel, maxDefinition);
+        return new ParquetColumn(
+                TableColumn.of(read), value.asDecimals(type), maxRepetition, leaf, nullLevel, maxDefinition);
     }
 
     /** Returns the name of the column. */
@@ -78,9 +79,9 @@ record ParquetColumn(
         return column.name();
     }
 
-    /** Returns the greatest repetition level. */
-    int maxRepetition() {
-        return isList ? 1 : 0;
+    /** Returns whether cells are lists. */
+    boolean isList() {
+        return maxRepetition > 0;
     }
 
     /** Returns whether cells can be null in Parquet. */
