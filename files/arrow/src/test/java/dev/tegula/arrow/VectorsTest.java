@@ -275,7 +275,6 @@ class VectorsTest {
     void typesThatColumnsCannotHoldAreRefusedByName() {
         for (ArrowType type : List.of(
                 new ArrowType.Interval(org.apache.arrow.vector.types.IntervalUnit.DAY_TIME),
-                new ArrowType.Duration(org.apache.arrow.vector.types.TimeUnit.SECOND),
                 ArrowType.Utf8View.INSTANCE,
                 ArrowType.Null.INSTANCE)) {
             Schema schema = new Schema(

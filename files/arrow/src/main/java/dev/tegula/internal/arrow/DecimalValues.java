@@ -39,12 +39,12 @@ final class DecimalValues {
             }
             BigInteger unscaled = integer(bytes, i * width, width);
             if (unscaled.bitLength() >= Long.SIZE) {
-                type.text(unscaled);
+                throw new IllegalArgumentException("not a " + type + " (found " + type.text(unscaled) + ")");
             }
             if (target instanceof double[] doubles) {
                 doubles[to + i] = type.toDouble(unscaled.longValue());
             } else {
-                ((long[]) target)[to + i] = type.checked(unscaled.longValue());
+                ((long[]) target)[to + i] = unscaled.longValue();
             }
         }
     }

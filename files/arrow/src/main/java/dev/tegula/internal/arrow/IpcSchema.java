@@ -3,6 +3,7 @@ package dev.tegula.internal.arrow;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * The schema of a file.
  *
  * @param fields the fields in message format
+ * @param order the order of bytes in buffers
  */
-record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
+record IpcSchema(List<IpcField> fields, Map<String, String> metadata, ByteOrder order) {
 
     private static final int DEPTH = 16;
     private static final int FIELDS = 1 << 16;
@@ -45,13 +47,17 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
      */
     record IpcField(String name, Field stored) {
 
-        /** Returns how to read it. */
-        ArrowLayout layout() {
+        /**
+         * Returns the field for Arrow's library.
+         *
+         * @throws UnsupportedTypeException if its type is not known
+         */
+        org.apache.arrow.vector.types.pojo.Field arrow() {
             if (hasUnion(stored)) {
                 throw new UnsupportedTypeException(name, "union");
             }
             try {
-                return ArrowLayout.of(field(name, stored));
+                return field(name, stored);
             } catch (IllegalArgumentException | UnsupportedOperationException e) {
                 throw new UnsupportedTypeException(name, typeName(stored));
             }
@@ -111,9 +117,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
 
     /** Reads a schema. */
     static IpcSchema of(Schema schema) throws IOException {
-        if (schema.endianness() != Endianness.Little) {
-            throw new IOException("the file is big-endian, which is not supported");
-        }
+        ByteOrder order = schema.endianness() == Endianness.Little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
         Limits limits = new Limits();
         List<IpcField> fields = new ArrayList<>();
         Set<String> names = new HashSet<>();
@@ -132,7 +136,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
             limits.count(pair);
             metadata.put(pair.key(), Objects.requireNonNullElse(pair.value(), ""));
         }
-        return new IpcSchema(fields, metadata);
+        return new IpcSchema(fields, metadata, order);
     }
 
     /** Limits the depth and size of schemas: in damaged files, many places can refer to the same part. */

@@ -150,6 +150,8 @@ record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, 
         } else if (arrow instanceof ArrowType.Time time) {
             ValueType type = of(unit("TIME_", time.getUnit()), 1);
             return type.arrow.equals(arrow) ? type : null;
+        } else if (arrow instanceof ArrowType.Duration duration) {
+            return copy(unit("TIME_", duration.getUnit()), arrow);
         }
         return null;
     }

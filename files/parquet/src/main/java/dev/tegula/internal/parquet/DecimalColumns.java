@@ -39,7 +39,7 @@ final class DecimalColumns {
             if (target instanceof double[] doubles) {
                 doubles[to + i] = type.toDouble(unscaled[i]);
             } else {
-                ((long[]) target)[to + i] = type.checked(unscaled[i]);
+                ((long[]) target)[to + i] = unscaled[i];
             }
         }
     }

@@ -21,6 +21,7 @@ import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -139,8 +140,12 @@ final class TegulaReading {
                 values.add(name, "[" + count);
             }
             for (int i = first; i < first + count; i++) {
-                BigInteger unscaled = type.unscaled(column, i);
-                values.add(name, ForeignValues.decimal(new BigDecimal(unscaled, type.scale())));
+                BigDecimal decimal = isText
+                        ? new BigDecimal(column.text(i))
+                        : column.field().datatype().isFloat()
+                                ? BigDecimal.valueOf(column.doubleAt(i))
+                                : BigDecimal.valueOf(column.longAt(i));
+                values.add(name, ForeignValues.decimal(decimal.setScale(type.scale(), RoundingMode.HALF_EVEN)));
             }
         }
     }

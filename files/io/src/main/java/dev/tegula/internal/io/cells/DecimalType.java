@@ -37,13 +37,10 @@ public record DecimalType(int precision, int scale) {
     private static final int DOUBLE_SCALE = 22;
 
     private static final int MAX_DIGITS = 1000;
-    private static final long[] LONG_POWERS = new long[LONG_DIGITS + 1];
+    private static final long DOUBLE_LIMIT = 1_000_000_000_000_000L;
     private static final double[] POWERS = new double[DOUBLE_SCALE + 1];
 
     static {
-        for (int i = 0; i < LONG_POWERS.length; i++) {
-            LONG_POWERS[i] = BigInteger.TEN.pow(i).longValueExact();
-        }
         for (int i = 0; i < POWERS.length; i++) {
             POWERS[i] = BigInteger.TEN.pow(i).doubleValue();
         }
@@ -101,39 +98,21 @@ public record DecimalType(int precision, int scale) {
     }
 
     /**
-     * Returns the double of a decimal that becomes FLOAT64.
+     * Returns the double of a decimal that becomes FLOAT64. Files may have more digits than they declare.
      *
-     * @throws IllegalArgumentException if it has too many digits
+     * @throws IllegalArgumentException if a double does not have all its digits
      */
     public double toDouble(long unscaled) {
-        // Both are exact, so that the quotient is the nearest double.
-        return checked(unscaled) / POWERS[scale];
-    }
-
-    /**
-     * Returns an unscaled number.
-     *
-     * @throws IllegalArgumentException if it has too many digits
-     */
-    public long checked(long unscaled) {
-        long limit = LONG_POWERS[precision];
-        if (unscaled >= limit || unscaled <= -limit) {
+        if (unscaled >= DOUBLE_LIMIT || unscaled <= -DOUBLE_LIMIT) {
             throw mismatch(BigDecimal.valueOf(unscaled, scale).toPlainString());
         }
-        return unscaled;
+        // Both are exact, so that the quotient is the nearest double.
+        return unscaled / POWERS[scale];
     }
 
-    /**
-     * Returns the decimal as text with all digits of the scale.
-     *
-     * @throws IllegalArgumentException if it has too many digits
-     */
+    /** Returns the decimal as text with all digits of the scale. */
     public String text(BigInteger unscaled) {
-        String text = new BigDecimal(unscaled, scale).toPlainString();
-        if (unscaled.abs().compareTo(BigInteger.TEN.pow(precision)) >= 0) {
-            throw mismatch(text);
-        }
-        return text;
+        return new BigDecimal(unscaled, scale).toPlainString();
     }
 
     /**
@@ -162,8 +141,9 @@ public record DecimalType(int precision, int scale) {
             if (Math.abs((long) decimal.scale()) <= 2 * MAX_DIGITS) {
                 BigInteger unscaled =
                         decimal.setScale(scale, RoundingMode.UNNECESSARY).unscaledValue();
-                text(unscaled);
-                return unscaled;
+                if (unscaled.abs().compareTo(BigInteger.TEN.pow(precision)) < 0) {
+                    return unscaled;
+                }
             }
         } catch (NumberFormatException | ArithmeticException e) {
             throw mismatch(text);
