@@ -9,6 +9,7 @@ import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableNote;
 import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -164,6 +165,32 @@ class NestedTest {
             assertEquals(
                     "test.parquet: column 'nulls': a list contains a null, which cells cannot hold",
                     String.valueOf(e.getMessage()).replaceFirst("[.] .*", ""));
+        }
+    }
+
+    @Test
+    void identifiersAreTextAndReturn() throws IOException, SQLException {
+        Path file = folder.resolve("uuid.parquet");
+        Path ours = folder.resolve("ours.parquet");
+        try (DuckDb duck = DuckDb.open()) {
+            duck.run("copy (select i as k, case when i % 3 = 0 then null else uuid() end as u, [uuid()] as us"
+                    + " from range(500) r(i)) to '" + file + "' (format parquet)");
+            Map<String, List<String>> found = read(Files.readAllBytes(file), ReadOptions.defaults());
+            assertEquals(duck.rows("select u::varchar from '" + file + "' order by k"), found.get("u"));
+            assertEquals(duck.rows("select '[\"' || us[1] || '\"]' from '" + file + "' order by k"), found.get("us"));
+            try (TableReader reader = new ParquetFormat()
+                    .read(
+                            new FormatFiles.Source("test.parquet", Files.readAllBytes(file), folder.resolve("copy")),
+                            ReadOptions.defaults())) {
+                Cells cells = java.util.Objects.requireNonNull(reader.next());
+                Files.write(
+                        ours,
+                        FormatFiles.write(
+                                new ParquetFormat(), reader.schema(), WriteOptions.defaults(), List.of(cells)));
+            }
+            assertEquals(
+                    duck.rows("select typeof(u), u::varchar from '" + file + "' order by k"),
+                    duck.rows("select typeof(u), u::varchar from '" + ours + "' order by k"));
         }
     }
 }

@@ -397,7 +397,7 @@ public final class IpcReader implements TableReader {
         org.apache.arrow.vector.types.pojo.Field field = null;
         for (Slot slot : slots) {
             if (slot.isRead() && slot.arrow != null && field == null) {
-                field = withDictionary(slot.arrow, dictionary.id());
+                field = NestedValues.withDictionary(slot.arrow, dictionary.id());
             }
         }
         if (field == null) {
@@ -424,21 +424,6 @@ public final class IpcReader implements TableReader {
                 labels.replace(entries);
             }
         }
-    }
-
-    /** Returns the field of a dictionary: a field or one within it; or null. */
-    private static org.apache.arrow.vector.types.pojo.@Nullable Field withDictionary(
-            org.apache.arrow.vector.types.pojo.Field field, long id) {
-        if (field.getDictionary() != null && field.getDictionary().getId() == id) {
-            return field;
-        }
-        for (org.apache.arrow.vector.types.pojo.Field child : field.getChildren()) {
-            org.apache.arrow.vector.types.pojo.Field found = withDictionary(child, id);
-            if (found != null) {
-                return found;
-            }
-        }
-        return null;
     }
 
     @Override

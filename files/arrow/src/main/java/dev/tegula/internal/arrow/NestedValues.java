@@ -70,6 +70,20 @@ final class NestedValues {
         return new Field(field.getName(), type, field.getChildren());
     }
 
+    /** Returns the field of a dictionary: a field or one within it; or null. */
+    static @Nullable Field withDictionary(Field field, long id) {
+        if (field.getDictionary() != null && field.getDictionary().getId() == id) {
+            return field;
+        }
+        for (Field child : field.getChildren()) {
+            @Nullable Field found = withDictionary(child, id);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
     /** Reads cells as texts. */
     Column texts(dev.tegula.schema.Field field, Field arrow, ColumnNode node, long from, int cells) {
         JsonCells texts = new JsonCells(cells);

@@ -75,6 +75,13 @@ final class CellWriter {
         switch (value.conversion()) {
             case BYTES, FIXED_BYTES -> out.write(bytes(column, cell), 0, level);
             case TEXT -> out.write(text(column, cell), 0, level);
+            case UUID -> {
+                try {
+                    out.write(UuidCells.bytes(column, cell), 0, level);
+                } catch (IllegalArgumentException e) {
+                    throw error(cell, e.getMessage() + ". Leave the field out.");
+                }
+            }
             case LABEL -> {
                 long index = column.longAt(cell);
                 if (index >= 0 && index < labels.size()) {

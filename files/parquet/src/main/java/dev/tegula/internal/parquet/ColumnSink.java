@@ -57,6 +57,8 @@ final class ColumnSink {
         if (isBytes()) {
             if (conversion == Conversion.DECIMAL) {
                 DecimalColumns.texts(column.value(), values, cells, count);
+            } else if (conversion == Conversion.UUID) {
+                UuidCells.read(values, cells, count);
             } else {
                 values.bytes(cells, count);
             }

@@ -206,6 +206,9 @@ final class FileSchema {
 
     /** Returns a column as the options or its field ask for it. */
     private ParquetColumn inFieldType(ParquetColumn column) {
+        if (column.value().conversion() == Conversion.UUID) {
+            ColumnMetadata.put(metadata, column.name(), ColumnMetadata.LOGICAL_TYPE, UuidCells.NAME);
+        }
         DecimalType decimals = DecimalColumns.type(column.value().annotation());
         if (decimals == null) {
             return isInMicroseconds(column) ? column.inMicroseconds() : column;
@@ -234,10 +237,12 @@ final class FileSchema {
             return new FileColumn.Plain(column, null);
         }
         Enumeration wanted = options.labels().get(column.name());
-        boolean isUsed = wanted != null
-                && wanted.valuesPerCell() == Field.VARIABLE
-                && wanted.datatype().size() == 1;
-        Enumeration used = isUsed ? wanted : stored;
+        Enumeration used = wanted != null && isComparable(wanted) ? wanted : stored;
         return new FileColumn.Plain(column.withEnumeration(used), new LabelIndexes(column.name(), used));
+    }
+
+    /** Returns whether labels are bytes of any number, as those of files are. */
+    private static boolean isComparable(Enumeration labels) {
+        return labels.valuesPerCell() == Field.VARIABLE && labels.datatype().size() == 1;
     }
 }

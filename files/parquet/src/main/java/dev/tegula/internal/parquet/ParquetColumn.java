@@ -1,14 +1,15 @@
 package dev.tegula.internal.parquet;
 
 import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.util.List;
 import org.apache.parquet.format.FieldRepetitionType;
 import org.apache.parquet.format.SchemaElement;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A column of a file.
@@ -26,17 +27,15 @@ record ParquetColumn(
     /**
      * Returns how a column is written.
      *
-     * @param decimals the decimals that its values are, or null
+     * @param schema the schema of the table
+     * @param leaf the index of the column
      */
-    static ParquetColumn of(TableColumn column, @Nullable DecimalType decimals, int leaf) {
+    static ParquetColumn of(TableSchema schema, int leaf) {
+        TableColumn column = schema.columns().get(leaf);
         Field field = column.field();
         Enumeration labels = column.enumeration();
         ParquetValue value = labels == null ? null : ParquetValue.ofLabels(field, labels);
-        if (value == null) {
-            value = decimals == null
-                    ? ParquetValue.of(field.datatype(), field.valuesPerCell())
-                    : ParquetValue.ofDecimals(decimals, field.datatype());
-        }
+        value = value == null ? logical(schema, column) : value;
         boolean list = field.valuesPerCell() != 1
                 && !value.isBytes()
                 && value.conversion() != Conversion.FIXED_BYTES
@@ -44,6 +43,19 @@ record ParquetColumn(
         boolean optional = field.nullable() || !list && value.isLossy();
         int definition = (optional ? 1 : 0) + (list ? 1 : 0);
         return new ParquetColumn(column, value, list ? 1 : 0, leaf, optional ? 0 : -1, definition);
+    }
+
+    /** Returns the type that the values of a column are written as: that of its metadata, if it has one. */
+    private static ParquetValue logical(TableSchema schema, TableColumn column) {
+        Field field = column.field();
+        DecimalType decimals = ColumnMetadata.decimals(schema, column);
+        if (decimals != null) {
+            return ParquetValue.ofDecimals(decimals, field.datatype());
+        }
+        boolean isText = field.datatype().isString() && field.datatype().size() == 1 && field.isVariable();
+        return isText && column.enumeration() == null && ColumnMetadata.is(schema, column, UuidCells.NAME)
+                ? ParquetValue.uuid(field.datatype())
+                : ParquetValue.of(field.datatype(), field.valuesPerCell());
     }
 
     /** Returns this column with other labels. */

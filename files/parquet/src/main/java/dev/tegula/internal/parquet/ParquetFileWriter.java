@@ -1,6 +1,5 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableWriter;
@@ -81,7 +80,7 @@ public final class ParquetFileWriter implements TableWriter {
         FileMetadata metadata = new FileMetadata(pairs);
         Types.MessageTypeBuilder builder = Types.buildMessage();
         for (TableColumn column : table.columns()) {
-            ParquetColumn known = ParquetColumn.of(column, ColumnMetadata.decimals(table, column), columns.size());
+            ParquetColumn known = ParquetColumn.of(table, columns.size());
             columns.add(known);
             writers.add(new CellWriter(known));
             metadata.add(column, known.value(), known.isOptional());

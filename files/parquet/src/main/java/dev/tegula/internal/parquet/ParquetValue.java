@@ -86,6 +86,18 @@ record ParquetValue(
         return new ParquetValue(datatype, Conversion.DECIMAL, physical, length, annotation, 1, 0);
     }
 
+    /** Returns the type of identifiers, which are text in columns. */
+    static ParquetValue uuid(Datatype datatype) {
+        return new ParquetValue(
+                datatype,
+                Conversion.UUID,
+                PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY,
+                UuidCells.BYTES,
+                LogicalTypeAnnotation.uuidType(),
+                1,
+                0);
+    }
+
     /** Returns these decimals, read into columns of another type. */
     ParquetValue asDecimals(Datatype other) {
         return new ParquetValue(other, conversion, physical, length, annotation, scale, day);
@@ -95,6 +107,7 @@ record ParquetValue(
     boolean isBytes() {
         return conversion == Conversion.BYTES
                 || conversion == Conversion.TEXT
+                || conversion == Conversion.UUID
                 || conversion == Conversion.DECIMAL && datatype.isString();
     }
 
@@ -194,11 +207,19 @@ record ParquetValue(
                         ? of(Datatype.STRING_UTF8, Field.VARIABLE)
                         : bytes ? of(Datatype.BLOB, Field.VARIABLE) : geometry(annotation);
             }
-            case FIXED_LEN_BYTE_ARRAY ->
-                annotation instanceof LogicalTypeAnnotation.Float16LogicalTypeAnnotation && length == 2
-                        ? new ParquetValue(Datatype.FLOAT32, Conversion.HALF, physical, 2, annotation, 1, 0)
-                        : plain && length > 0 ? fixedBytes(Datatype.BLOB, length) : null;
+            case FIXED_LEN_BYTE_ARRAY -> fixed(length, annotation, plain);
         };
+    }
+
+    private static @Nullable ParquetValue fixed(
+            int length, @Nullable LogicalTypeAnnotation annotation, boolean isPlain) {
+        if (annotation instanceof LogicalTypeAnnotation.UUIDLogicalTypeAnnotation && length == UuidCells.BYTES) {
+            return uuid(Datatype.STRING_ASCII);
+        }
+        return annotation instanceof LogicalTypeAnnotation.Float16LogicalTypeAnnotation && length == 2
+                ? new ParquetValue(
+                        Datatype.FLOAT32, Conversion.HALF, PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY, 2, annotation, 1, 0)
+                : isPlain && length > 0 ? fixedBytes(Datatype.BLOB, length) : null;
     }
 
     /** Returns the type of times in days and nanoseconds, read in nanoseconds or microseconds. */

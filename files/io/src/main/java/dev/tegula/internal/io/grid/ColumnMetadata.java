@@ -63,6 +63,11 @@ public final class ColumnMetadata {
         return found;
     }
 
+    /** Returns whether a column is of a type of files. */
+    public static boolean is(TableSchema schema, TableColumn column, String logicalType) {
+        return logicalType.equals(find(schema, column.name(), LOGICAL_TYPE));
+    }
+
     /** Returns the decimals that the values of a column are, or null if its type is another one. */
     public static @Nullable DecimalType decimals(TableSchema schema, TableColumn column) {
         DecimalType type = DecimalType.of(find(schema, column.name(), LOGICAL_TYPE));
