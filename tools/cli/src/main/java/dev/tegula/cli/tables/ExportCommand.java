@@ -135,6 +135,9 @@ public final class ExportCommand implements TegulaCommand {
     boolean skipDamaged;
 
     @Mixin
+    CsvOutput csv = new CsvOutput();
+
+    @Mixin
     ZarrOutput zarr = new ZarrOutput();
 
     @Mixin
@@ -178,7 +181,7 @@ public final class ExportCommand implements TegulaCommand {
                     });
                 }
                 boolean isGrid = limit == null && resultOrder == ResultOrder.ROW_MAJOR;
-                WriteOptions options = writeOptions()
+                WriteOptions options = csv.apply(writeOptions(), tableFormat)
                         .withShape(isGrid ? selected.shape() : List.of())
                         .withTileRows(tileRows(schema, resultOrder, isGrid ? selected.shape() : List.of()));
                 try (OutputTarget target = target(shell);
