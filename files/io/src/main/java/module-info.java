@@ -32,8 +32,10 @@ module dev.tegula.io {
             dev.tegula.hdf5,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
+            dev.tegula.arrow,
             dev.tegula.cli,
             dev.tegula.hdf5,
+            dev.tegula.parquet,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.group to
             dev.tegula.cli;

@@ -1,4 +1,5 @@
 """Prints the arrays of a file, or writes the values of one: see ForeignValues for the form of the lines."""
+import decimal
 import gzip
 import json
 import os
@@ -11,6 +12,7 @@ import tifffile
 import zarr
 from PIL import Image
 
+WIDE = decimal.Context(prec=1000)
 KIND, FILE, WHAT, PART, OUTPUT = sys.argv[1:6]
 MAX = int(sys.argv[6])
 UNITS = {"W": 7 * 86400 * 10**18, "D": 86400 * 10**18, "h": 3600 * 10**18, "m": 60 * 10**18, "s": 10**18,
@@ -222,22 +224,100 @@ def arrow():
     dictionaries = {d["id"]: d["data"]["columns"][0] for d in content.get("dictionaries", [])}
     columns = {}
     for number, field in enumerate(content["schema"]["fields"]):
-        result = columns.setdefault(field["name"], [])
         for batch in content["batches"]:
-            result += arrow_lines(field, batch["columns"][number], dictionaries)
-        if "unknown" in result:
-            columns[field["name"]] = ["unknown"]
+            for name, found in arrow_columns(field, batch["columns"][number], dictionaries).items():
+                columns.setdefault(name, []).append(found)
+    if not content["batches"]:
+        columns = {f["name"]: [] for f in content["schema"]["fields"] if f["type"]["name"] != "struct"}
+    return {name: arrow_joined(parts) for name, parts in columns.items()}
+
+
+def arrow_columns(field, column, dictionaries):
+    """The lines of each column of a field: the fields of structs are columns of their own, null where the struct is."""
+    if field["type"]["name"] != "struct" or "dictionary" in field:
+        return {field["name"]: (arrow_lines(field, column, dictionaries), arrow_json(field, column, dictionaries))}
+    valid = column.get("VALIDITY") or [1] * column["count"]
+    columns = {}
+    for child, content in zip(field["children"], column["children"]):
+        hidden = dict(content, VALIDITY=[a and b for a, b in
+                                         zip(valid, content.get("VALIDITY") or [1] * content["count"])])
+        named = dict(child, name=field["name"] + "." + child["name"])
+        columns.update(arrow_columns(named, hidden, dictionaries))
     return columns
 
 
+def arrow_joined(parts):
+    """The lines of all batches: text in JSON if a batch has lists that cells cannot hold."""
+    text = any("text" in plain for plain, _ in parts)
+    joined = [line for plain, nested in parts for line in (nested if text else plain)]
+    return ["unknown"] if "unknown" in joined else joined
+
+
+def arrow_json(field, column, dictionaries):
+    """The lines of a column as text in JSON."""
+    try:
+        values = [arrow_value(field, column, i, dictionaries) for i in range(column["count"])]
+    except TypeError:
+        return ["unknown"]
+    return ["null" if v is None else text(json.dumps(v, ensure_ascii=False, separators=(",", ":"))) for v in values]
+
+
+def arrow_value(field, column, i, dictionaries):
+    kind = field["type"]
+    name = kind["name"]
+    if name == "null" and "dictionary" not in field or not (column.get("VALIDITY") or {i: 1})[i]:
+        return None
+    if "dictionary" in field:
+        plain = {key: value for key, value in field.items() if key != "dictionary"}
+        return arrow_value(plain, dictionaries[field["dictionary"]["id"]], int(column["DATA"][i]), dictionaries)
+    children = field["children"]
+    if name == "struct":
+        return {f["name"]: arrow_value(f, c, i, dictionaries) for f, c in zip(children, column["children"])}
+    if name == "runendencoded":
+        run = next(r for r, end in enumerate(column["children"][0]["DATA"]) if int(end) > i)
+        return arrow_value(children[1], column["children"][1], run, dictionaries)
+    if name in ("list", "largelist", "fixedsizelist", "listview", "largelistview", "map"):
+        size = kind.get("listSize")
+        start = size * i if size else int(column["OFFSET"][i])
+        end = start + (size or int(column["SIZE"][i] if "SIZE" in column else column["OFFSET"][i + 1]) -
+                       (0 if "SIZE" in column else start))
+        inner = column["children"][0]
+        if name != "map":
+            return [arrow_value(children[0], inner, j, dictionaries) for j in range(start, end)]
+        key, value = children[0]["children"]
+        return {str(arrow_value(key, inner["children"][0], j, dictionaries)):
+                arrow_value(value, inner["children"][1], j, dictionaries) for j in range(start, end)}
+    if name == "int":
+        return int(column["DATA"][i])
+    if name == "bool":
+        return bool(column["DATA"][i])
+    if name in ("utf8", "largeutf8"):
+        return column["DATA"][i]
+    if name in ("binary", "largebinary", "fixedsizebinary"):
+        return column["DATA"][i].lower()
+    if name in ("utf8view", "binaryview"):
+        return arrow_view(name, column, i)
+    raise TypeError(f"values of {name} in JSON are not compared")
+
+
+def arrow_view(name, column, i):
+    view = column["VIEWS"][i]
+    if "INLINED" in view:
+        return view["INLINED"] if name == "utf8view" else view["INLINED"].lower()
+    data = column["VARIADIC_DATA_BUFFERS"][view["BUFFER_INDEX"]]
+    data = data[2 * view["OFFSET"]:2 * (view["OFFSET"] + view["SIZE"])].lower()
+    return bytes.fromhex(data).decode() if name == "utf8view" else data
+
+
 def arrow_lines(field, column, dictionaries):
+    """The lines of a column; "text" if it is text in JSON."""
     kind = field["type"]
     valid = column.get("VALIDITY") or [1] * column["count"]
     if "dictionary" in field:
         labels = arrow_lines({"type": kind, "children": field["children"]},
                              dictionaries[field["dictionary"]["id"]], dictionaries)
-        if "unknown" in labels:
-            return ["unknown"]
+        if "unknown" in labels or "text" in labels:
+            return labels
         return [labels[int(v)] if ok else "null" for v, ok in zip(column["DATA"], valid)]
     name = kind["name"]
     unit = {"SECOND": "s", "MILLISECOND": "ms", "MICROSECOND": "us", "NANOSECOND": "ns", "DAY": "D"}.get(
@@ -249,6 +329,8 @@ def arrow_lines(field, column, dictionaries):
     elif name == "floatingpoint":
         size = {"HALF": "f2", "SINGLE": "f4", "DOUBLE": "f8"}[kind["precision"]]
         form = lambda v: lines(numpy.array([v], size))[0]
+    elif name == "decimal":
+        form = lambda v: "m" + format(decimal.Decimal(v).scaleb(-kind["scale"], WIDE), "f")
     elif name in ("utf8", "largeutf8"):
         form = text
     elif name in ("binary", "largebinary", "fixedsizebinary"):
@@ -257,10 +339,20 @@ def arrow_lines(field, column, dictionaries):
         form = lambda v: f"d{int(v) * UNITS[unit]}"
     elif name in ("time", "duration"):
         form = lambda v: f"s{int(v) * UNITS[unit]}"
+    elif name in ("utf8view", "binaryview"):
+        form = text if name == "utf8view" else lambda v: "b" + v
+        return [form(arrow_view(name, column, i)) if ok else "null" for i, ok in enumerate(valid)]
+    elif name == "runendencoded":
+        values = arrow_lines(field["children"][1], column["children"][1], dictionaries)
+        runs = [int(end) for end in column["children"][0]["DATA"]]
+        return values if "text" in values else [
+            values[next(r for r, end in enumerate(runs) if end > i)] for i in range(column["count"])]
+    elif name in ("map", "null", "struct", "listview", "largelistview"):
+        return ["text"]
     elif name in ("list", "largelist", "fixedsizelist"):
         child = arrow_lines(field["children"][0], column["children"][0], dictionaries)
-        if any(line in ("unknown", "null") or line.startswith("[") for line in child):
-            return ["unknown"]
+        if any(line in ("text", "null") or line[0] in "[tb" for line in child):
+            return ["text"]
         size = kind.get("listSize", 0)
         starts = column.get("OFFSET") or [size * i for i in range(column["count"] + 1)]
         result = []

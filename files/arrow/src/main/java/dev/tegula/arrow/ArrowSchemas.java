@@ -29,11 +29,9 @@ public final class ArrowSchemas {
      * @throws IllegalArgumentException if Arrow cannot hold a column
      */
     public static Schema of(TableSchema schema) {
-        List<Field> fields = new ArrayList<>();
-        for (TableColumn column : schema.columns()) {
-            fields.add(ArrowLayout.of(column, fields.size()).messageField());
-        }
-        return new Schema(fields, schema.metadata());
+        List<Field> fields =
+                ArrowLayout.of(schema).stream().map(ArrowLayout::messageField).toList();
+        return new Schema(fields, ArrowLayout.metadata(schema));
     }
 
     /**

@@ -38,7 +38,7 @@ public final class ArrowToCells {
                 .map(field -> DictionaryUtility.toMessageFormat(field, dictionaries, new HashSet<>()))
                 .toList();
         decoder = new BatchDecoder(fields, dictionaries);
-        metadata = Objects.requireNonNullElse(schema.getCustomMetadata(), Map.of());
+        metadata = decoder.metadata(Objects.requireNonNullElse(schema.getCustomMetadata(), Map.of()));
     }
 
     /** Returns the columns, with the enumerations of all batches so far. */

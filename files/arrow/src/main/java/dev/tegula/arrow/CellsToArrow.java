@@ -1,5 +1,6 @@
 package dev.tegula.arrow;
 
+import dev.tegula.internal.arrow.ArrowLayout;
 import dev.tegula.internal.arrow.BatchEncoder;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
@@ -30,9 +31,9 @@ public final class CellsToArrow implements AutoCloseable {
      * @throws IllegalArgumentException if Arrow cannot hold a column
      */
     public CellsToArrow(TableSchema schema, BufferAllocator allocator) {
-        encoder = new BatchEncoder(schema.columns(), allocator);
+        encoder = new BatchEncoder(schema, allocator);
         encoder.dictionaries().forEach(dictionaries::put);
-        root = VectorSchemaRoot.create(new Schema(encoder.memoryFields(), schema.metadata()), allocator);
+        root = VectorSchemaRoot.create(new Schema(encoder.memoryFields(), ArrowLayout.metadata(schema)), allocator);
     }
 
     /** Returns the vectors. {@link #write} replaces their contents. */

@@ -39,7 +39,7 @@ public final class QueryArrowReader extends ArrowReader {
         Cells empty = query.limit(0).read();
         this.schema = TableSchema.of(ArrowSchemas.columns(
                 array.fullSchema(), empty.columns().stream().map(Column::field).toList()));
-        this.encoder = new BatchEncoder(schema.columns(), allocator);
+        this.encoder = new BatchEncoder(schema, allocator);
     }
 
     /** Returns the columns. */

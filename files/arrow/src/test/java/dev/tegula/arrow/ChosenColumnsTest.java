@@ -22,6 +22,7 @@ import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
+import org.apache.arrow.vector.types.IntervalUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
@@ -37,12 +38,14 @@ class ChosenColumnsTest {
     }
 
     private static byte[] stream() throws IOException {
-        Field whole = field("item", new ArrowType.Int(32, true));
+        Field whole = field("n", new ArrowType.Int(32, true));
+        ArrowType interval = new ArrowType.Interval(IntervalUnit.DAY_TIME);
+        Field period = field("item", interval);
         Schema schema = new Schema(List.of(
-                field("s", ArrowType.Struct.INSTANCE, whole),
+                field("s", ArrowType.Struct.INSTANCE, period, whole),
                 field("id", new ArrowType.Int(32, true)),
-                field("ll", ArrowType.List.INSTANCE, field("item", ArrowType.List.INSTANCE, whole)),
-                field("d", new ArrowType.Decimal(10, 2, 128)),
+                field("ll", ArrowType.List.INSTANCE, field("item", ArrowType.List.INSTANCE, period)),
+                field("d", interval),
                 field("v", new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE))));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (BufferAllocator allocator = new RootAllocator();
@@ -73,12 +76,12 @@ class ChosenColumnsTest {
     void unsupportedColumnsAreRefusedTogetherOrLeftOut() throws IOException {
         TableFileException e = assertThrows(TableFileException.class, () -> read(ReadOptions.defaults()));
         assertEquals(
-                "x.arrows: columns 's' (struct), 'll' (list of list), 'd' (decimal): cells cannot hold such values",
-                e.getMessage().replaceAll("\\(decimal[^)]*\\)+", "(decimal)"));
+                "x.arrows: columns 's.item' (interval), 'll' (interval), 'd' (interval): cells cannot hold such values",
+                e.getMessage().replaceAll("\\(interval[^)]*\\)+", "(interval)"));
         assertEquals(NextStep.of(NextStep.Action.SKIP_COLUMNS), e.nextStep());
         List<String> skipped = new ArrayList<>();
         Cells cells = read(ReadOptions.defaults().withSkippedColumns(skipped::add));
-        assertEquals(List.of("id", "v"), names(cells));
+        assertEquals(List.of("s.n", "id", "v"), names(cells));
         assertEquals(9, cells.column("id").longAt(2));
         assertEquals(3, skipped.size());
     }

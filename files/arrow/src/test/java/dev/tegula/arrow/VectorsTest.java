@@ -274,8 +274,7 @@ class VectorsTest {
     @Test
     void typesThatColumnsCannotHoldAreRefusedByName() {
         for (ArrowType type : List.of(
-                new ArrowType.Decimal(10, 2, 128),
-                new ArrowType.Duration(org.apache.arrow.vector.types.TimeUnit.SECOND),
+                new ArrowType.Interval(org.apache.arrow.vector.types.IntervalUnit.DAY_TIME),
                 ArrowType.Utf8View.INSTANCE,
                 ArrowType.Null.INSTANCE)) {
             Schema schema = new Schema(

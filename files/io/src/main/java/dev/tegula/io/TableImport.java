@@ -14,6 +14,7 @@ import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
@@ -88,8 +89,9 @@ public final class TableImport {
                     // Last, so that a file that cannot be read leaves no labels without cells.
                     grid.writeLabels(writer);
                 }
-                if (!reader.countedTimes().isEmpty()) {
-                    opened.updateMetadata(reader.countedTimes());
+                MetadataChanges metadata = reader.metadata();
+                if (!metadata.isEmpty()) {
+                    opened.updateMetadata(metadata);
                 }
                 return report;
             }

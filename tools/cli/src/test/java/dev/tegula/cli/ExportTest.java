@@ -76,6 +76,31 @@ class ExportTest {
     }
 
     @Test
+    void csv_hasTheDelimiterMarkAndTextOfNullsThatAreAskedFor() {
+        Cli.okWith(
+                "{\"row\":1,\"col\":1,\"v\":5,\"t\":\"NA\"}", "import", grid, "-", "--format", "jsonl", "--at", "20");
+        assertEquals(
+                "\uFEFFv;t\n5;\"NA\"\n21;NA\n",
+                Cli.ok(
+                        "export",
+                        grid,
+                        "--format",
+                        "csv",
+                        "--range",
+                        "row=1:2",
+                        "--range",
+                        "col=1:1",
+                        "--delimiter",
+                        ";",
+                        "--na",
+                        "NA",
+                        "--bom"));
+        Cli.run("export", grid, "--format", "jsonl", "--na", "NA")
+                .fails(2, "--na and --bom: require CSV (found jsonl)");
+        Cli.run("export", grid, "--format", "csv", "--na", "a,b").fails(1, "option 'nulls'", "a,b");
+    }
+
+    @Test
     void order_changesTheOrderOfCells() {
         assertEquals(
                 List.of("11", "12", "13", "14", "21", "22", "23", "24", "31", "32", "33", "34"), order("row-major"));

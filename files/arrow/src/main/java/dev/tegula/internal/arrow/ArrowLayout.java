@@ -1,10 +1,16 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
+import dev.tegula.internal.io.grid.ColumnMetadata;
+import dev.tegula.internal.io.grid.GridMetadata;
 import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,15 +72,54 @@ public record ArrowLayout(
      */
     record DictionaryLayout(long id, String name, boolean ordered, ArrowLayout values) {}
 
-    /**
-     * Returns the layout to write a column in.
-     *
-     * @param id the number of its dictionary, if it has one
-     */
-    public static ArrowLayout of(TableColumn column, long id) {
+    /** Returns the layouts to write the columns of a table in; the index of a column is that of its dictionary. */
+    public static List<ArrowLayout> of(TableSchema schema) {
+        List<ArrowLayout> layouts = new ArrayList<>();
+        for (TableColumn column : schema.columns()) {
+            DecimalType decimals = ColumnMetadata.decimals(schema, column);
+            ArrowLayout layout = of(column, decimals, layouts.size());
+            ColumnMetadata.of(schema, column.name()).forEach((key, value) -> {
+                if (!key.equals(ColumnMetadata.LOGICAL_TYPE) || layout.decimals() == null) {
+                    layout.metadata.put(key, value);
+                }
+            });
+            layouts.add(layout);
+        }
+        return layouts;
+    }
+
+    /** Returns the metadata of a table that are not about one of its columns, whose fields have them. */
+    public static Map<String, String> metadata(TableSchema schema) {
+        Map<String, String> pairs = new LinkedHashMap<>(schema.metadata());
+        pairs.keySet().removeIf(GridMetadata::isOfField);
+        return pairs;
+    }
+
+    /** Returns the metadata of a table: those of a schema, without those of programs, and of its fields. */
+    public static Map<String, String> metadata(Map<String, String> schema, List<ArrowLayout> layouts) {
+        Map<String, String> pairs = new HashMap<>(schema);
+        pairs.keySet().removeIf(key -> !ColumnMetadata.isKept(key));
+        for (ArrowLayout layout : layouts) {
+            String column = layout.field().name();
+            layout.metadata.forEach((key, value) -> {
+                if (ColumnMetadata.isKept(key)) {
+                    ColumnMetadata.put(pairs, column, key, value);
+                }
+            });
+            DecimalType decimals = layout.decimals();
+            if (decimals != null) {
+                ColumnMetadata.put(pairs, column, ColumnMetadata.LOGICAL_TYPE, decimals.toString());
+            }
+        }
+        return pairs;
+    }
+
+    private static ArrowLayout of(TableColumn column, @Nullable DecimalType decimals, long id) {
         Field field = column.field();
         Enumeration enumeration = column.enumeration();
-        ValueType value = ValueType.of(field.datatype(), field.valuesPerCell());
+        ValueType value = decimals != null && decimals.precision() <= ValueType.MOST_DIGITS
+                ? ValueType.ofDecimals(decimals, field.datatype())
+                : ValueType.of(field.datatype(), field.valuesPerCell());
         Shape shape = shape(value, field.valuesPerCell());
         Map<String, String> metadata = new LinkedHashMap<>();
         ValueType inferred = ValueType.of(value.arrow(), null, 0);
@@ -91,7 +136,7 @@ public record ArrowLayout(
                         + "': wrong type of the indexes of an enumeration (found " + field.datatype()
                         + ", expected an integer)." + NEXT_STEP);
             }
-            ArrowLayout entries = of(TableColumn.of(entryField(enumeration)), 0);
+            ArrowLayout entries = of(TableColumn.of(entryField(enumeration)), null, 0);
             metadata.put(ENUMERATION, enumeration.name());
             String datatype = entries.metadata.get(DATATYPE);
             if (datatype != null) {
@@ -111,8 +156,26 @@ public record ArrowLayout(
         return new Field(enumeration.name(), enumeration.datatype(), enumeration.valuesPerCell(), false);
     }
 
+    /** Returns the decimals that the values are, or null. */
+    @Nullable
+    DecimalType decimals() {
+        return dictionary == null && value.arrow() instanceof ArrowType.Decimal decimal
+                ? new DecimalType(decimal.getPrecision(), decimal.getScale())
+                : null;
+    }
+
+    /** Returns this layout of decimals, read as values of a type. */
+    ArrowLayout asDecimals(Datatype type) {
+        int perCell = type.isString() ? Field.VARIABLE : shape == Shape.SINGLE ? 1 : field.valuesPerCell();
+        Field read = new Field(field.name(), type, perCell, field.nullable());
+        return new ArrowLayout(read, shape, value.as(type), nullable, dictionary, metadata);
+    }
+
     private static Shape shape(ValueType value, int valuesPerCell) {
-        boolean single = valuesPerCell == 1 || value.kind().isVariable() || value.kind() == ValueKind.FIXED_BYTES;
+        boolean single = valuesPerCell == 1
+                || value.kind().isVariable()
+                || value.kind() == ValueKind.FIXED_BYTES
+                || value.isDecimalText();
         return single ? Shape.SINGLE : valuesPerCell == Field.VARIABLE ? Shape.LIST : Shape.FIXED_LIST;
     }
 
@@ -149,7 +212,10 @@ public record ArrowLayout(
                 ? ValueType.of(values.getType(), datatype(datatype), valuesPerCell(metadata))
                 : ValueType.of(encoding.getIndexType(), null, 1);
         boolean nested = shape != Shape.SINGLE
-                && (value == null || value.kind().isVariable() || value.kind() == ValueKind.FIXED_BYTES);
+                && (value == null
+                        || value.kind().isVariable()
+                        || value.kind() == ValueKind.FIXED_BYTES
+                        || value.isDecimalText());
         boolean twice = shape != Shape.SINGLE && values.getDictionary() != null && !dictionaries;
         if (value == null || nested || twice || listSize == 0) {
             throw new UnsupportedTypeException(
@@ -160,7 +226,7 @@ public record ArrowLayout(
                 ? listSize
                 : value.kind() == ValueKind.FIXED_BYTES
                         ? value.width()
-                        : value.kind().isVariable()
+                        : value.kind().isVariable() || value.isDecimalText()
                                 ? value.kind().isText() && valuesPerCell(metadata) > 0
                                         ? valuesPerCell(metadata)
                                         : Field.VARIABLE

@@ -5,6 +5,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.dictionary.Dictionary;
 import org.apache.arrow.vector.dictionary.DictionaryProvider;
@@ -40,6 +41,11 @@ public final class BatchDecoder {
             FieldVector vector = dictionary.getVector();
             union.replace(decoder.decode(layout.values(), ArrowVectors.of(vector), 0, vector.getValueCount(), null));
         }
+    }
+
+    /** Returns the metadata of a table whose schema has these. */
+    public Map<String, String> metadata(Map<String, String> schema) {
+        return ArrowLayout.metadata(schema, layouts);
     }
 
     /** Returns the columns, with the entries of all dictionaries so far. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
@@ -17,15 +18,13 @@ import org.apache.arrow.vector.types.pojo.Field;
 public final class BatchEncoder {
 
     private final List<TableColumn> columns;
-    private final List<ArrowLayout> layouts = new ArrayList<>();
+    private final List<ArrowLayout> layouts;
     private final BufferAllocator allocator;
 
-    public BatchEncoder(List<TableColumn> columns, BufferAllocator allocator) {
-        this.columns = List.copyOf(columns);
+    public BatchEncoder(TableSchema schema, BufferAllocator allocator) {
+        this.columns = schema.columns();
         this.allocator = allocator;
-        for (TableColumn column : columns) {
-            layouts.add(ArrowLayout.of(column, layouts.size()));
-        }
+        this.layouts = ArrowLayout.of(schema);
     }
 
     /** Returns the fields in memory format. */

@@ -73,7 +73,7 @@ public final class ColumnDecoder {
     }
 
     /** Returns a byte per cell, 0 for null, or null if all cells are valid. */
-    private byte @Nullable [] validity(Field field, ColumnNode node, long from, int cells) {
+    byte @Nullable [] validity(Field field, ColumnNode node, long from, int cells) {
         if (node.nulls() == 0) {
             return null;
         }
@@ -103,14 +103,20 @@ public final class ColumnDecoder {
         if (layout.value().kind().isVariable()) {
             return variable(layout, node, from, cells, validity);
         }
+        if (layout.value().isDecimalText()) {
+            int width = layout.value().width();
+            ArrowBytes source = buffer(field, node, 1, Math.multiplyExact(from + cells, (long) width));
+            return DecimalValues.texts(layout, source, from, cells, known(field, cells, validity));
+        }
         int perCell =
                 layout.value().kind() == ValueKind.FIXED_BYTES ? layout.value().width() : 1;
         int values = Math.multiplyExact(cells, perCell);
-        Object array = values(layout, node, from * perCell, values);
+        Object array = values(layout, node, from * perCell, values, validity);
         return Column.of(field, array, cells, null, known(field, cells, validity));
     }
 
-    private static byte @Nullable [] known(Field field, int cells, byte @Nullable [] validity) {
+    /** Returns the validity of a field: that of all cells if it is nullable, else none. */
+    static byte @Nullable [] known(Field field, int cells, byte @Nullable [] validity) {
         if (!field.nullable() || validity != null) {
             return field.nullable() ? validity : null;
         }
@@ -119,8 +125,12 @@ public final class ColumnDecoder {
         return all;
     }
 
-    /** Reads values of a fixed size. */
-    private Object values(ArrowLayout layout, ColumnNode node, long from, int count) {
+    /**
+     * Reads values of a fixed size.
+     *
+     * @param validity a byte per value, 0 for those that can be anything; or null
+     */
+    private Object values(ArrowLayout layout, ColumnNode node, long from, int count, byte @Nullable [] validity) {
         Field field = layout.field();
         PhysicalType physical = field.datatype().physical();
         ValueKind kind = layout.value().kind();
@@ -155,6 +165,7 @@ public final class ColumnDecoder {
                         floats[done + i] = HalfFloats.toFloat(chunk.getShort(i * 2));
                     }
                 }
+                case DECIMAL -> DecimalValues.numbers(layout, scratch, array, done, n, validity);
                 default -> LittleEndianValues.fromBytes(scratch, 0, array, done, n, width);
             }
         }
@@ -163,34 +174,57 @@ public final class ColumnDecoder {
 
     private long[] offsets(ArrowLayout layout, ColumnNode node, long from, int cells, boolean large, long limit) {
         Field field = layout.field();
-        long[] offsets = new long[0];
-        int width = large ? Long.BYTES : Integer.BYTES;
-        if (cells > 0) {
-            ArrowBytes source = buffer(field, node, 1, Math.multiplyExact(from + cells + 1, (long) width));
-            offsets = new long[cells + 1];
-            ByteBuffer chunk = ByteBuffer.wrap(scratch).order(ByteOrder.LITTLE_ENDIAN);
-            int step = SCRATCH / width;
-            for (int done = 0; done <= cells; done += step) {
-                int n = Math.min(step, cells + 1 - done);
-                source.get((from + done) * width, scratch, 0, n * width);
-                for (int i = 0; i < n; i++) {
-                    offsets[done + i] = large ? chunk.getLong(i * Long.BYTES) : chunk.getInt(i * Integer.BYTES);
-                }
+        if (cells == 0) {
+            return new long[1];
+        }
+        long[] offsets = integers(field, node.buffers().get(1), from, cells + 1, large);
+        for (int i = 0; i < cells; i++) {
+            if (offsets[i] < 0 || offsets[i + 1] < offsets[i]) {
+                throw damaged(field, "cell " + (from + i) + ": offsets are not in order");
             }
-            for (int i = 0; i < cells; i++) {
-                if (offsets[i] < 0 || offsets[i + 1] < offsets[i]) {
-                    throw damaged(field, "cell " + (from + i) + ": offsets are not in order");
-                }
-            }
-            if (offsets[cells] > limit) {
-                throw damaged(
-                        field,
-                        "an offset exceeds the values (found " + offsets[cells] + ", expected up to " + limit + ")");
-            }
-        } else {
-            offsets = new long[1];
+        }
+        if (offsets[cells] > limit) {
+            throw damaged(
+                    field, "an offset exceeds the values (found " + offsets[cells] + ", expected up to " + limit + ")");
         }
         return offsets;
+    }
+
+    /**
+     * Reads integers of a buffer, such as offsets.
+     *
+     * @param isLong whether they have 64 bits instead of 32
+     */
+    long[] integers(Field field, ArrowBytes source, long from, int count, boolean isLong) {
+        int width = isLong ? Long.BYTES : Integer.BYTES;
+        long needed = Math.multiplyExact(from + count, (long) width);
+        if (source.size() < needed) {
+            throw damaged(field, "a buffer is too small (found " + source.size() + " bytes, expected " + needed + ")");
+        }
+        long[] integers = new long[count];
+        ByteBuffer chunk = ByteBuffer.wrap(scratch).order(ByteOrder.LITTLE_ENDIAN);
+        int step = SCRATCH / width;
+        for (int done = 0; done < count; done += step) {
+            int n = Math.min(step, count - done);
+            source.get((from + done) * width, scratch, 0, n * width);
+            for (int i = 0; i < n; i++) {
+                integers[done + i] = isLong ? chunk.getLong(i * Long.BYTES) : chunk.getInt(i * Integer.BYTES);
+            }
+        }
+        return integers;
+    }
+
+    /** Refuses values of lists that are null. */
+    static void requireNoNulls(Field field, Column values) {
+        for (int i = 0; i < values.size(); i++) {
+            if (values.isNull(i)) {
+                throw nullInList(field);
+            }
+        }
+    }
+
+    private static IllegalArgumentException nullInList(Field field) {
+        return damaged(field, "a list contains a null, which cells cannot hold", NextStep.of(Action.CHOOSE_COLUMNS));
     }
 
     private static int count(Field field, long[] offsets) {
@@ -276,14 +310,11 @@ public final class ColumnDecoder {
             byte[] valid = validity(field, child, first, count);
             for (int i = 0; valid != null && i < count; i++) {
                 if (valid[i] == 0 && !inNull(i, offsets, field.valuesPerCell(), validity)) {
-                    throw damaged(
-                            field,
-                            "a list contains a null, which cells cannot hold",
-                            NextStep.of(Action.CHOOSE_COLUMNS));
+                    throw nullInList(field);
                 }
             }
         }
-        Object array = values(layout, child, first, count);
+        Object array = values(layout, child, first, count, validity(field, child, first, count));
         return Column.of(field, array, cells, offsets, known(field, cells, validity));
     }
 

@@ -154,6 +154,9 @@ public final class ColumnEncoder {
         if (slice.layout.value().kind() == ValueKind.BITS) {
             return bits(slice);
         }
+        if (slice.layout.value().kind() == ValueKind.DECIMAL) {
+            return decimals(slice);
+        }
         boolean bytes = slice.layout.value().kind() == ValueKind.FIXED_BYTES;
         int width = bytes ? 1 : slice.layout.value().width();
         ArrowBytes.Writable buffer = memory.allocate((long) slice.values * width);
@@ -172,6 +175,26 @@ public final class ColumnEncoder {
             LittleEndianValues.toBytes(array, first + done, n, width, scratch, 0);
             target.put((long) done * width, scratch, 0, n * width);
         }
+    }
+
+    private ArrowBytes decimals(Slice slice) {
+        int width = slice.layout.value().width();
+        boolean isCell = slice.layout.shape() == Shape.SINGLE;
+        int values = isCell ? slice.cells : slice.values;
+        int from = isCell ? slice.from : slice.first;
+        ArrowBytes.Writable buffer = memory.allocate((long) values * width);
+        for (int i = 0; i < values; i++) {
+            if (isCell && slice.isNull(i)) {
+                buffer.put((long) i * width, new byte[width], 0, width);
+                continue;
+            }
+            try {
+                buffer.put((long) i * width, DecimalValues.bytes(slice.layout, slice.column, from + i), 0, width);
+            } catch (IllegalArgumentException e) {
+                throw slice.error(i, e.getMessage() + ". Leave the field out.");
+            }
+        }
+        return buffer;
     }
 
     private ArrowBytes bits(Slice slice) {

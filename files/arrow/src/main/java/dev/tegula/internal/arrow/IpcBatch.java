@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.flatbuf.Buffer;
@@ -17,17 +18,20 @@ final class IpcBatch {
 
     private final RecordBatch batch;
     private final ArrowBytes body;
+    private final ByteOrder order;
     private final @Nullable IpcCompression compression;
     private int node;
     private int buffer;
     private int variadic;
 
-    IpcBatch(@Nullable RecordBatch batch, ArrowBytes body) throws IOException {
+    /** @param order the order of bytes in the buffers */
+    IpcBatch(@Nullable RecordBatch batch, ArrowBytes body, ByteOrder order) throws IOException {
         if (batch == null) {
             throw new IOException("a message has no batch");
         }
         this.batch = batch;
         this.body = body;
+        this.order = order;
         this.compression = batch.compression() == null
                 ? null
                 : IpcCompression.of(batch.compression().codec());
@@ -41,27 +45,35 @@ final class IpcBatch {
         return batch.length();
     }
 
-    /** Returns the next column. */
-    ColumnNode next(ArrowLayout layout) throws IOException {
+    /** Returns the node of the next field, with those of its children. */
+    ColumnNode next(org.apache.arrow.vector.types.pojo.Field field) throws IOException {
         FieldNode cells = nextNode();
         List<ArrowBytes> buffers = new ArrayList<>();
-        List<ColumnNode> children = List.of();
-        int count = switch (layout.shape()) {
-            case SINGLE -> layout.value().kind().buffers();
-            case FIXED_LIST -> 1;
-            case LIST, LARGE_LIST -> 2;
-        };
-        long length = cells.length();
-        long nulls = cells.nullCount();
-        for (int i = 0; i < count; i++) {
-            buffers.add(nextBuffer());
+        for (int width : BufferWidths.of(field)) {
+            ArrowBytes bytes = nextBuffer();
+            buffers.add(order == ByteOrder.BIG_ENDIAN ? SwappedBytes.of(bytes, width) : bytes);
         }
-        if (layout.shape() != ArrowLayout.Shape.SINGLE) {
-            FieldNode values = nextNode();
-            children = List.of(new ColumnNode(
-                    values.length(), values.nullCount(), List.of(nextBuffer(), nextBuffer()), List.of()));
+        if (BufferWidths.isView(field)) {
+            if (order == ByteOrder.BIG_ENDIAN) {
+                throw new IOException("views in a big-endian file are not supported");
+            }
+            for (long left = viewBuffers(); left > 0; left--) {
+                buffers.add(nextBuffer());
+            }
         }
-        return new ColumnNode(length, nulls, buffers, children);
+        List<ColumnNode> children = new ArrayList<>();
+        for (org.apache.arrow.vector.types.pojo.Field child : BufferWidths.children(field)) {
+            children.add(next(child));
+        }
+        return new ColumnNode(cells.length(), cells.nullCount(), buffers, children);
+    }
+
+    /** Returns the number of buffers with the values of views. */
+    private long viewBuffers() throws IOException {
+        if (variadic >= batch.variadicBufferCountsLength()) {
+            throw new IOException("a batch does not have the number of its buffers");
+        }
+        return batch.variadicBufferCounts(variadic++);
     }
 
     /** Skips a column. */
@@ -76,8 +88,7 @@ final class IpcBatch {
             case Type.Struct_, Type.FixedSizeList -> 1;
             case Type.Union -> ((Union) field.type(new Union())).mode() == UnionMode.Sparse ? 1 : 2;
             case Type.Binary, Type.Utf8, Type.LargeBinary, Type.LargeUtf8, Type.ListView, Type.LargeListView -> 3;
-            case Type.BinaryView, Type.Utf8View ->
-                Math.addExact(2, Math.toIntExact(batch.variadicBufferCounts(variadic++)));
+            case Type.BinaryView, Type.Utf8View -> Math.addExact(2, Math.toIntExact(viewBuffers()));
             default -> 2;
         };
         for (int i = 0; i < field.childrenLength(); i++) {

@@ -3,6 +3,7 @@ package dev.tegula.internal.arrow;
 import dev.tegula.errors.Advised;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
+import dev.tegula.internal.arrow.IpcColumns.Place;
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
 import dev.tegula.internal.arrow.IpcSchema.IpcField;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
@@ -10,13 +11,12 @@ import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
-import dev.tegula.schema.Enumeration;
-import dev.tegula.schema.Field;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -29,9 +29,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.DictionaryBatch;
 import org.apache.arrow.flatbuf.Footer;
@@ -59,24 +65,31 @@ public final class IpcReader implements TableReader {
             "is not an Arrow file or stream, or is incomplete: it does not begin with a schema";
 
     /**
-     * A column of the file.
+     * A field of the file.
      *
-     * @param layout how to read it, or null if it is left out
-     * @param labels its enumeration, or null
+     * @param arrow the field for Arrow's library, or null if it is left out
+     * @param columns the columns that are read from it
      */
     private record Slot(
-            IpcField field,
-            @Nullable ArrowLayout layout,
-            @Nullable EnumerationUnion labels) {}
+            IpcField field, org.apache.arrow.vector.types.pojo.@Nullable Field arrow, List<IpcColumn> columns) {
+
+        boolean isRead() {
+            return !columns.isEmpty();
+        }
+    }
 
     private final String name;
     private final ColumnDecoder decoder = new ColumnDecoder();
+    private final NestedValues nested = new NestedValues(decoder);
+    private final TableSource source;
     private final List<Slot> slots = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private final Deque<Block> blocks = new ArrayDeque<>();
     private final Map<String, String> metadata;
     private final @Nullable FileChannel channel;
     private final @Nullable InputStream stream;
+    private ByteOrder order = ByteOrder.LITTLE_ENDIAN;
+    private @Nullable BitSet nulls;
     private long position;
     private List<ColumnNode> batch = List.of();
     private long batchRows;
@@ -84,6 +97,7 @@ public final class IpcReader implements TableReader {
     private long done;
 
     private IpcReader(TableSource source, ReadOptions options, InputStream in, boolean isOnce) throws IOException {
+        this.source = source;
         name = source.name();
         in.mark(IpcSchema.MAGIC.length);
         byte[] start = in.readNBytes(IpcSchema.MAGIC.length);
@@ -163,16 +177,16 @@ public final class IpcReader implements TableReader {
             ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
             ChannelBytes.read(file, size - tail - length, bytes);
             Footer footer = Footer.getRootAsFooter(bytes.flip());
-            Map<String, String> pairs = columns(footer.schema(), options);
             long claimed = (long) footer.dictionariesLength() + footer.recordBatchesLength();
             if (claimed * BLOCK > length) {
                 throw new IOException("the footer is damaged (found " + claimed + " batches)");
             }
-            for (int i = 0; i < footer.dictionariesLength(); i++) {
-                dictionary(IpcMessages.at(file, footer.dictionaries(i)));
-            }
             for (int i = 0; i < footer.recordBatchesLength(); i++) {
                 blocks.add(footer.recordBatches(i));
+            }
+            Map<String, String> pairs = columns(footer.schema(), options, () -> NullCounts.of(file, blocks));
+            for (int i = 0; i < footer.dictionariesLength(); i++) {
+                dictionary(IpcMessages.at(file, footer.dictionaries(i)));
             }
             return pairs;
         } catch (RuntimeException | IOException e) {
@@ -192,49 +206,122 @@ public final class IpcReader implements TableReader {
             throw new IOException(NOT_ARROW);
         }
         position = first.end();
-        Map<String, String> pairs = columns((Schema) first.header().header(new Schema()), options);
-        if (slots.stream().anyMatch(slot -> slot.labels != null)) {
+        Schema schema = (Schema) first.header().header(new Schema());
+        Map<String, String> pairs =
+                columns(schema, options, () -> source.isOnce() ? new BitSet() : NullCounts.of(source));
+        if (readColumns().anyMatch(column -> column.labels() != null)) {
             load();
         }
         return pairs;
     }
 
-    private Map<String, String> columns(@Nullable Schema schema, ReadOptions options) throws IOException {
+    /** Finds the nodes that have nulls in any batch. */
+    private interface NullScan {
+
+        BitSet run() throws IOException;
+    }
+
+    private Stream<IpcColumn> readColumns() {
+        return slots.stream().flatMap(slot -> slot.columns.stream());
+    }
+
+    private Map<String, String> columns(@Nullable Schema schema, ReadOptions options, NullScan scan)
+            throws IOException {
         if (schema == null) {
             throw new IOException("the file has no schema");
         }
         IpcSchema read = IpcSchema.of(schema);
-        Map<String, Field> wanted = options.fields();
+        order = read.order();
+        IpcColumns columns = new IpcColumns(
+                name, options, decoder, nested, place -> nulls(scan).get(place.node() + 1));
         UnsupportedColumns unsupported = new UnsupportedColumns();
-        List<String> names = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        read.fields().forEach(field -> names.add(field.name()));
+        int node = 0;
         for (IpcField field : read.fields()) {
-            names.add(field.name());
-            boolean isWanted = options.isSelected(field.name()) && (wanted == null || wanted.containsKey(field.name()));
-            ArrowLayout layout = null;
-            try {
-                layout = isWanted || options.skippedColumns() != null ? field.layout() : null;
-            } catch (UnsupportedTypeException e) {
-                if (options.isSelected(field.name())) {
-                    unsupported.add(field.name(), e.type());
-                }
-            }
-            if (!isWanted) {
-                if (options.isSelected(field.name()) && !unsupported.contains(field.name())) {
-                    unread.add(field.name());
-                }
-                layout = null;
-            }
-            EnumerationUnion labels = null;
-            if (layout != null && layout.dictionary() != null) {
-                Enumeration known = options.labels().get(field.name());
-                boolean fits = known != null && EnumerationUnion.isComparable(layout.dictionary(), known);
-                labels = new EnumerationUnion(layout.dictionary(), fits ? known : null);
-            }
-            slots.add(new Slot(field, layout, labels));
+            slots.add(slot(field, node, columns, new Chosen(options, names, unsupported)));
+            node += BufferWidths.nodes(field.stored());
         }
         UnsupportedColumns.requireSelected(name, options, names);
         unsupported.check(name, options);
-        return read.metadata();
+        return ArrowLayout.metadata(
+                read.metadata(),
+                readColumns().map(IpcColumn::layout).filter(Objects::nonNull).toList());
+    }
+
+    private BitSet nulls(NullScan scan) {
+        BitSet known = nulls;
+        if (known == null) {
+            try {
+                known = scan.run();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            nulls = known;
+        }
+        return known;
+    }
+
+    /**
+     * What is known about the columns.
+     *
+     * @param names receives their names
+     * @param unsupported receives those that cells cannot hold
+     */
+    private record Chosen(ReadOptions options, Set<String> names, UnsupportedColumns unsupported) {
+
+        boolean isWanted(String column) {
+            return options.fields() == null || options.fields().containsKey(column);
+        }
+    }
+
+    private Slot slot(IpcField field, int node, IpcColumns all, Chosen chosen) throws IOException {
+        ReadOptions options = chosen.options;
+        boolean isSelected = options.isSelected(field.name());
+        List<Place> places = new ArrayList<>();
+        org.apache.arrow.vector.types.pojo.Field arrow = null;
+        try {
+            arrow = field.arrow();
+            all.flatten(arrow, List.of(), node, places);
+        } catch (UnsupportedTypeException e) {
+            refuse(field.name(), isSelected, e, chosen);
+        }
+        List<IpcColumn> columns = new ArrayList<>();
+        for (Place place : places) {
+            String column = place.field().getName();
+            if (!place.path().isEmpty() && !chosen.names.add(column)) {
+                throw new IOException("column '" + column + "': appears twice");
+            }
+            if (!isSelected && !options.isSelected(column)) {
+                continue;
+            }
+            try {
+                if (chosen.isWanted(column)) {
+                    columns.add(all.column(place));
+                } else {
+                    all.require(place);
+                    unread.add(column);
+                }
+            } catch (UnsupportedTypeException e) {
+                refuse(column, true, e, chosen);
+            }
+        }
+        if (options.fields() == null && places.size() > 1) {
+            options.note(TableNote.of(name + ": the struct '" + field.name() + "' becomes columns: "
+                    + places.stream().map(place -> place.field().getName()).collect(Collectors.joining(", "))));
+        }
+        return new Slot(field, arrow, columns);
+    }
+
+    private void refuse(String column, boolean isSelected, UnsupportedTypeException e, Chosen chosen) {
+        if (!isSelected) {
+            return;
+        }
+        if (chosen.isWanted(column) || chosen.options.skippedColumns() != null) {
+            chosen.unsupported.add(column, e.type());
+        } else {
+            unread.add(column);
+        }
     }
 
     /** Loads the next batch. Returns false at the end. */
@@ -266,17 +353,18 @@ public final class IpcReader implements TableReader {
     }
 
     private void records(IpcMessage message) throws IOException {
-        IpcBatch columns = new IpcBatch((RecordBatch) message.header().header(new RecordBatch()), message.body());
+        IpcBatch columns =
+                new IpcBatch((RecordBatch) message.header().header(new RecordBatch()), message.body(), order);
         batchRows = columns.rows();
         batchBytes = 0;
         done = 0;
         List<ColumnNode> nodes = new ArrayList<>();
         for (Slot slot : slots) {
-            if (slot.layout == null) {
+            if (!slot.isRead() || slot.arrow == null) {
                 columns.skip(slot.field.stored());
                 continue;
             }
-            ColumnNode node = columns.next(slot.layout);
+            ColumnNode node = columns.next(slot.arrow);
             if (node.length() != batchRows) {
                 throw new IOException("column '" + slot.field.name() + "': wrong length (found " + node.length()
                         + " cells, expected " + batchRows + ")");
@@ -306,36 +394,41 @@ public final class IpcReader implements TableReader {
             throw new IOException("the footer names a message as a dictionary that is not one");
         }
         DictionaryBatch dictionary = (DictionaryBatch) message.header().header(new DictionaryBatch());
+        org.apache.arrow.vector.types.pojo.Field field = null;
         for (Slot slot : slots) {
-            ArrowLayout layout = slot.layout;
-            EnumerationUnion labels = slot.labels;
-            if (layout == null
-                    || labels == null
-                    || layout.dictionary() == null
-                    || layout.dictionary().id() != dictionary.id()) {
-                continue;
+            if (slot.isRead() && slot.arrow != null && field == null) {
+                field = NestedValues.withDictionary(slot.arrow, dictionary.id());
             }
-            IpcBatch entries = new IpcBatch(dictionary.data(), message.body());
+        }
+        if (field == null) {
+            return;
+        }
+        IpcBatch entries = new IpcBatch(dictionary.data(), message.body(), order);
+        ColumnNode node = entries.next(NestedValues.entries(field));
+        nested.dictionary(dictionary.id(), node, dictionary.isDelta());
+        readColumns().forEach(column -> addLabels(column, dictionary, node));
+    }
+
+    private void addLabels(IpcColumn column, DictionaryBatch dictionary, ColumnNode node) {
+        ArrowLayout layout = column.layout();
+        EnumerationUnion labels = column.labels();
+        if (labels == null || layout == null || layout.dictionary() == null) {
+            return;
+        }
+        if (layout.dictionary().id() == dictionary.id()) {
             ArrowLayout values = layout.dictionary().values();
-            ColumnNode node = entries.next(values);
-            Column column = decoder.decode(values, node, 0, Math.toIntExact(node.length()), null);
+            Column entries = decoder.decode(values, node, 0, Math.toIntExact(node.length()), null);
             if (dictionary.isDelta()) {
-                labels.append(column);
+                labels.append(entries);
             } else {
-                labels.replace(column);
+                labels.replace(entries);
             }
         }
     }
 
     @Override
     public TableSchema schema() {
-        List<TableColumn> columns = new ArrayList<>();
-        for (Slot slot : slots) {
-            if (slot.layout != null) {
-                columns.add(
-                        new TableColumn(slot.layout.field(), slot.labels == null ? null : slot.labels.enumeration()));
-            }
-        }
+        List<TableColumn> columns = readColumns().map(IpcColumn::column).toList();
         return new TableSchema(columns, List.of(), metadata);
     }
 
@@ -352,10 +445,10 @@ public final class IpcReader implements TableReader {
             List<Column> columns = new ArrayList<>();
             int next = 0;
             for (Slot slot : slots) {
-                if (slot.layout == null) {
-                    continue;
+                ColumnNode node = slot.isRead() ? batch.get(next++) : null;
+                for (IpcColumn column : slot.columns) {
+                    columns.add(column.read(decoder, Objects.requireNonNull(node), done, rows));
                 }
-                columns.add(decoder.decode(slot.layout, batch.get(next++), done, rows, slot.labels));
             }
             done += rows;
             if (done == batchRows) {

@@ -3,6 +3,7 @@ package dev.tegula.internal.arrow;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,18 +13,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.apache.arrow.flatbuf.Decimal;
 import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Field;
+import org.apache.arrow.flatbuf.Int;
 import org.apache.arrow.flatbuf.KeyValue;
 import org.apache.arrow.flatbuf.Schema;
 import org.apache.arrow.flatbuf.Type;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
+import org.apache.arrow.vector.types.pojo.FieldType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The schema of a file.
  *
  * @param fields the fields in message format
+ * @param order the order of bytes in buffers
  */
-record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
+record IpcSchema(List<IpcField> fields, Map<String, String> metadata, ByteOrder order) {
 
     private static final int DEPTH = 16;
     private static final int FIELDS = 1 << 16;
@@ -39,25 +47,63 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
      */
     record IpcField(String name, Field stored) {
 
-        /** Returns how to read it. */
-        ArrowLayout layout() {
-            org.apache.arrow.vector.types.pojo.Field field;
+        /**
+         * Returns the field for Arrow's library.
+         *
+         * @throws UnsupportedTypeException if its type is not known
+         */
+        org.apache.arrow.vector.types.pojo.Field arrow() {
             if (hasUnion(stored)) {
                 throw new UnsupportedTypeException(name, "union");
             }
             try {
-                field = org.apache.arrow.vector.types.pojo.Field.convertField(stored);
+                return field(name, stored);
             } catch (IllegalArgumentException | UnsupportedOperationException e) {
-                throw new UnsupportedTypeException(
-                        name, Type.name(stored.typeType()).toLowerCase(Locale.ROOT));
+                throw new UnsupportedTypeException(name, typeName(stored));
             }
-            // Names can be missing in a file.
-            return ArrowLayout.of(
-                    field.getName() != null
-                            ? field
-                            : new org.apache.arrow.vector.types.pojo.Field(
-                                    name, field.getFieldType(), field.getChildren()));
         }
+    }
+
+    private static String typeName(Field field) {
+        return Type.name(field.typeType()).toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns a field for Arrow's library, whose own conversion lacks decimals of 32 and 64 bits. */
+    private static org.apache.arrow.vector.types.pojo.Field field(String name, Field stored) {
+        List<org.apache.arrow.vector.types.pojo.Field> children = new ArrayList<>();
+        for (int i = 0; i < stored.childrenLength(); i++) {
+            Field child = stored.children(i);
+            children.add(field(Objects.requireNonNullElse(child.name(), ""), child));
+        }
+        Map<String, String> metadata = new HashMap<>();
+        for (int i = 0; i < stored.customMetadataLength(); i++) {
+            KeyValue pair = stored.customMetadata(i);
+            metadata.put(pair.key(), Objects.requireNonNullElse(pair.value(), ""));
+        }
+        FieldType type = new FieldType(stored.nullable(), type(stored), encoding(stored), metadata);
+        return new org.apache.arrow.vector.types.pojo.Field(name, type, children);
+    }
+
+    private static ArrowType type(Field stored) {
+        if (stored.typeType() != Type.Decimal) {
+            return ArrowType.getTypeForField(stored);
+        }
+        Decimal decimal = (Decimal) stored.type(new Decimal());
+        if (decimal == null || !List.of(32, 64, 128, 256).contains(decimal.bitWidth())) {
+            throw new IllegalArgumentException("a decimal of an unknown size");
+        }
+        return new ArrowType.Decimal(decimal.precision(), decimal.scale(), decimal.bitWidth());
+    }
+
+    private static @Nullable DictionaryEncoding encoding(Field field) {
+        org.apache.arrow.flatbuf.DictionaryEncoding stored = field.dictionary();
+        if (stored == null) {
+            return null;
+        }
+        Int index = stored.indexType();
+        ArrowType.Int type =
+                index == null ? new ArrowType.Int(32, true) : new ArrowType.Int(index.bitWidth(), index.isSigned());
+        return new DictionaryEncoding(stored.id(), stored.isOrdered(), type);
     }
 
     /** Returns whether a field contains a union. Arrow allocates memory for the list of its types without checks. */
@@ -71,9 +117,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
 
     /** Reads a schema. */
     static IpcSchema of(Schema schema) throws IOException {
-        if (schema.endianness() != Endianness.Little) {
-            throw new IOException("the file is big-endian, which is not supported");
-        }
+        ByteOrder order = schema.endianness() == Endianness.Little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
         Limits limits = new Limits();
         List<IpcField> fields = new ArrayList<>();
         Set<String> names = new HashSet<>();
@@ -92,7 +136,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata) {
             limits.count(pair);
             metadata.put(pair.key(), Objects.requireNonNullElse(pair.value(), ""));
         }
-        return new IpcSchema(fields, metadata);
+        return new IpcSchema(fields, metadata, order);
     }
 
     /** Limits the depth and size of schemas: in damaged files, many places can refer to the same part. */

@@ -70,11 +70,9 @@ public final class IpcWriter implements TableWriter {
         this.container = container;
         this.compression = compression;
         this.columns = schema.columns();
-        this.layouts = new ArrayList<>();
-        for (TableColumn column : columns) {
-            layouts.add(ArrowLayout.of(column, layouts.size()));
-        }
-        this.schema = new Schema(layouts.stream().map(ArrowLayout::messageField).toList(), schema.metadata());
+        this.layouts = ArrowLayout.of(schema);
+        this.schema =
+                new Schema(layouts.stream().map(ArrowLayout::messageField).toList(), ArrowLayout.metadata(schema));
         this.zstd = compression.context();
         if (container == Container.FILE) {
             write(IpcSchema.MAGIC, 0, IpcSchema.MAGIC.length);

@@ -1,5 +1,6 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.Locale;
@@ -17,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, long day) {
 
+    /** The digits of the largest decimal of Arrow. */
+    static final int MOST_DIGITS = 76;
+
+    private static final int DIGITS_OF_128_BITS = 38;
     private static final long SECONDS = 86_400;
 
     /** Returns the type that values are written as. */
@@ -51,6 +56,30 @@ record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, 
                         new ArrowType.Int(
                                 8 * datatype.size(), datatype.physical().isSigned()));
         };
+    }
+
+    /**
+     * Returns the type that decimals are written as.
+     *
+     * @param datatype the type of the column
+     */
+    static ValueType ofDecimals(DecimalType type, Datatype datatype) {
+        int bits = type.precision() <= DIGITS_OF_128_BITS ? 128 : 256;
+        return decimals(new ArrowType.Decimal(type.precision(), type.scale(), bits), datatype);
+    }
+
+    private static ValueType decimals(ArrowType.Decimal arrow, Datatype datatype) {
+        return new ValueType(datatype, arrow, ValueKind.DECIMAL, arrow.getBitWidth() / Byte.SIZE, 0);
+    }
+
+    /** Returns these values in columns of another type. */
+    ValueType as(Datatype other) {
+        return new ValueType(other, arrow, kind, width, day);
+    }
+
+    /** Returns whether values are decimals, and texts in columns. */
+    boolean isDecimalText() {
+        return kind == ValueKind.DECIMAL && datatype.isString();
     }
 
     private static ValueType copy(Datatype datatype, ArrowType arrow) {
@@ -104,6 +133,8 @@ record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, 
                 case SINGLE -> copy(Datatype.FLOAT32, arrow);
                 case DOUBLE -> copy(Datatype.FLOAT64, arrow);
             };
+        } else if (arrow instanceof ArrowType.Decimal decimal) {
+            return decimals(decimal, new DecimalType(decimal.getPrecision(), decimal.getScale()).datatype());
         } else if (arrow instanceof ArrowType.Bool) {
             return of(Datatype.BOOL, 1);
         } else if (arrow instanceof ArrowType.Utf8) {
@@ -119,6 +150,8 @@ record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, 
         } else if (arrow instanceof ArrowType.Time time) {
             ValueType type = of(unit("TIME_", time.getUnit()), 1);
             return type.arrow.equals(arrow) ? type : null;
+        } else if (arrow instanceof ArrowType.Duration duration) {
+            return copy(unit("TIME_", duration.getUnit()), arrow);
         }
         return null;
     }

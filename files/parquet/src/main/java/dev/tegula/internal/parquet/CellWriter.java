@@ -43,7 +43,7 @@ final class CellWriter {
             return;
         }
         byte[] validity = column.validity();
-        boolean plain = validity == null;
+        boolean plain = validity == null && value.conversion() != Conversion.DECIMAL;
         if (plain && column.array() instanceof long[] longs && !value.isLossy()) {
             for (int i = from; i < to; i++) {
                 out.write(longs[i], 0, level);
@@ -75,6 +75,13 @@ final class CellWriter {
         switch (value.conversion()) {
             case BYTES, FIXED_BYTES -> out.write(bytes(column, cell), 0, level);
             case TEXT -> out.write(text(column, cell), 0, level);
+            case UUID -> {
+                try {
+                    out.write(UuidCells.bytes(column, cell), 0, level);
+                } catch (IllegalArgumentException e) {
+                    throw error(cell, e.getMessage() + ". Leave the field out.");
+                }
+            }
             case LABEL -> {
                 long index = column.longAt(cell);
                 if (index >= 0 && index < labels.size()) {
@@ -95,6 +102,13 @@ final class CellWriter {
 
     private void number(ColumnWriter out, Column column, int at, int repetition) {
         switch (value.conversion()) {
+            case DECIMAL -> {
+                try {
+                    DecimalColumns.write(out, value, column, at, new int[] {repetition, level});
+                } catch (IllegalArgumentException e) {
+                    throw error(at, e.getMessage() + ". Leave the field out.");
+                }
+            }
             case FLOAT -> out.write(single(column, at), repetition, level);
             case DOUBLE -> out.write(column.doubleAt(at), repetition, level);
             case BOOL -> {

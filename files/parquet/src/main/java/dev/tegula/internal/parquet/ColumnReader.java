@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a column chunk in batches of rows. */
-final class ColumnReader {
+final class ColumnReader implements FileColumn.Rows {
 
     /** Levels that are decoded at a time, into 16 KiB of each kind. */
     private static final int LEVELS = 4096;
@@ -32,8 +32,8 @@ final class ColumnReader {
         this.labels = labels;
     }
 
-    /** Reads the next rows. */
-    Column read(int rows) throws IOException {
+    @Override
+    public Column read(int rows) throws IOException {
         return column.isList() ? lists(rows) : values(rows);
     }
 
@@ -107,7 +107,7 @@ final class ColumnReader {
         long[] offsets = new long[rows + 1];
         int row = -1;
         int pending = 0;
-        int empty = column.isOptional() ? 1 : 0;
+        int empty = column.nullLevel() + 1;
         while (true) {
             if (level == levels) {
                 pending = flush(sink, pending);
@@ -126,7 +126,7 @@ final class ColumnReader {
                 }
                 row++;
                 if (validity != null) {
-                    validity[row] = (byte) (column.isOptional() && definition == column.nullLevel() ? 0 : 1);
+                    validity[row] = (byte) (definition <= column.nullLevel() ? 0 : 1);
                 }
             } else if (row < 0) {
                 throw new IOException("a page begins within a list");

@@ -38,7 +38,7 @@ final class ColumnSink {
     }
 
     private boolean isBytes() {
-        return conversion == Conversion.BYTES || conversion == Conversion.TEXT;
+        return column.value().isBytes();
     }
 
     private void ensure(int more) {
@@ -55,7 +55,13 @@ final class ColumnSink {
     /** Appends values. */
     void read(PageValues values, int count) throws IOException {
         if (isBytes()) {
-            values.bytes(cells, count);
+            if (conversion == Conversion.DECIMAL) {
+                DecimalColumns.texts(column.value(), values, cells, count);
+            } else if (conversion == Conversion.UUID) {
+                UuidCells.read(values, cells, count);
+            } else {
+                values.bytes(cells, count);
+            }
             size += count;
             return;
         }
@@ -79,6 +85,7 @@ final class ColumnSink {
             }
             case INT96 ->
                 values.times((long[]) array, size, count, column.value().scale());
+            case DECIMAL -> DecimalColumns.numbers(column.value(), values, array, size, count);
             case FLOAT -> values.floats((float[]) array, size, count);
             case DOUBLE -> values.doubles((double[]) array, size, count);
             case BOOL -> values.bools((byte[]) array, size, count);
@@ -252,7 +259,7 @@ final class ColumnSink {
             return Column.of(field, array, rows, offsets, validity);
         }
         long[] ends = new long[rows + 1];
-        if (conversion == Conversion.BYTES) {
+        if (conversion != Conversion.TEXT) {
             for (int i = 0; i < rows; i++) {
                 ends[i + 1] = cells.end(i);
             }

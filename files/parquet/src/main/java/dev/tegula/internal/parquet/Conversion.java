@@ -17,6 +17,10 @@ enum Conversion {
     BYTES,
     /** Bytes of a fixed number. */
     FIXED_BYTES,
+    /** Decimals of any physical type, as {@link dev.tegula.internal.io.cells.DecimalType} says in columns. */
+    DECIMAL,
+    /** 16 bytes of an identifier, its usual text in columns. */
+    UUID,
     /** 16-bit floating point, 32 bits in columns; read only. */
     HALF,
     /** UTF-8, UTF-16 or UTF-32 in columns. */

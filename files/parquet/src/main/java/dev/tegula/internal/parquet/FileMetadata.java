@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class FileMetadata {
 
-    private static final String PREFIX = "tegula.";
     private static final String DATATYPE = "tegula.datatype.";
     private static final String VALUES_PER_CELL = "tegula.values_per_cell.";
     private static final String NULLABLE = "tegula.nullable.";
@@ -60,11 +59,6 @@ final class FileMetadata {
             bytes.put(labels.data());
             pairs.put(ENUMERATION + field.name(), Base64.getEncoder().encodeToString(bytes.array()));
         }
-    }
-
-    /** Returns whether a key belongs to this class. */
-    static boolean isOwn(String key) {
-        return key.startsWith(PREFIX);
     }
 
     /** Returns the datatype a column was written from, or null if unknown. */

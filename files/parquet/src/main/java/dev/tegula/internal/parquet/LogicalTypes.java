@@ -3,6 +3,7 @@ package dev.tegula.internal.parquet;
 import java.util.Locale;
 import org.apache.parquet.format.ConvertedType;
 import org.apache.parquet.format.DateType;
+import org.apache.parquet.format.DecimalType;
 import org.apache.parquet.format.IntType;
 import org.apache.parquet.format.LogicalType;
 import org.apache.parquet.format.MicroSeconds;
@@ -12,6 +13,7 @@ import org.apache.parquet.format.SchemaElement;
 import org.apache.parquet.format.StringType;
 import org.apache.parquet.format.TimeType;
 import org.apache.parquet.format.TimestampType;
+import org.apache.parquet.format.UUIDType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,13 @@ final class LogicalTypes {
         if (annotation instanceof LogicalTypeAnnotation.StringLogicalTypeAnnotation) {
             element.setLogicalType(LogicalType.STRING(new StringType()));
             element.setConverted_type(ConvertedType.UTF8);
+        } else if (annotation instanceof LogicalTypeAnnotation.UUIDLogicalTypeAnnotation) {
+            element.setLogicalType(LogicalType.UUID(new UUIDType()));
+        } else if (annotation instanceof LogicalTypeAnnotation.DecimalLogicalTypeAnnotation decimal) {
+            element.setLogicalType(LogicalType.DECIMAL(new DecimalType(decimal.getScale(), decimal.getPrecision())));
+            element.setConverted_type(ConvertedType.DECIMAL);
+            element.setScale(decimal.getScale());
+            element.setPrecision(decimal.getPrecision());
         } else if (annotation instanceof LogicalTypeAnnotation.DateLogicalTypeAnnotation) {
             element.setLogicalType(LogicalType.DATE(new DateType()));
             element.setConverted_type(ConvertedType.DATE);

@@ -80,7 +80,7 @@ public final class ParquetFileWriter implements TableWriter {
         FileMetadata metadata = new FileMetadata(pairs);
         Types.MessageTypeBuilder builder = Types.buildMessage();
         for (TableColumn column : table.columns()) {
-            ParquetColumn known = ParquetColumn.of(column, columns.size());
+            ParquetColumn known = ParquetColumn.of(table, columns.size());
             columns.add(known);
             writers.add(new CellWriter(known));
             metadata.add(column, known.value(), known.isOptional());

@@ -1,8 +1,10 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import java.math.BigInteger;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -64,6 +66,49 @@ record ParquetValue(
                 integer64(datatype, LogicalTypeAnnotation.timeType(false, TimeUnit.NANOS), 1, SECONDS * 1_000_000_000);
             default -> integer64(datatype, null, 1, 0);
         };
+    }
+
+    /**
+     * Returns the type that decimals are written as.
+     *
+     * @param datatype the type of the column
+     */
+    static ParquetValue ofDecimals(DecimalType type, Datatype datatype) {
+        PrimitiveTypeName physical = type.precision() <= 9
+                ? PrimitiveTypeName.INT32
+                : type.isLong() ? PrimitiveTypeName.INT64 : PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY;
+        int length = type.isLong() ? 0 : BigInteger.TEN.pow(type.precision()).bitLength() / 8 + 1;
+        return decimal(type, datatype, physical, length);
+    }
+
+    private static ParquetValue decimal(DecimalType type, Datatype datatype, PrimitiveTypeName physical, int length) {
+        LogicalTypeAnnotation annotation = LogicalTypeAnnotation.decimalType(type.scale(), type.precision());
+        return new ParquetValue(datatype, Conversion.DECIMAL, physical, length, annotation, 1, 0);
+    }
+
+    /** Returns the type of identifiers, which are text in columns. */
+    static ParquetValue uuid(Datatype datatype) {
+        return new ParquetValue(
+                datatype,
+                Conversion.UUID,
+                PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY,
+                UuidCells.BYTES,
+                LogicalTypeAnnotation.uuidType(),
+                1,
+                0);
+    }
+
+    /** Returns these decimals, read into columns of another type. */
+    ParquetValue asDecimals(Datatype other) {
+        return new ParquetValue(other, conversion, physical, length, annotation, scale, day);
+    }
+
+    /** Returns whether cells of columns are bytes of any number. */
+    boolean isBytes() {
+        return conversion == Conversion.BYTES
+                || conversion == Conversion.TEXT
+                || conversion == Conversion.UUID
+                || conversion == Conversion.DECIMAL && datatype.isString();
     }
 
     /** Returns the type that labels are written as, or null if indexes are written instead. */
@@ -142,6 +187,10 @@ record ParquetValue(
 
     private static @Nullable ParquetValue inferred(
             PrimitiveTypeName physical, int length, @Nullable LogicalTypeAnnotation annotation) {
+        DecimalType decimal = DecimalColumns.type(annotation);
+        if (decimal != null) {
+            return decimal(decimal, decimal.datatype(), physical, length);
+        }
         boolean plain = annotation == null || annotation instanceof LogicalTypeAnnotation.UnknownLogicalTypeAnnotation;
         return switch (physical) {
             case BOOLEAN -> plain ? of(Datatype.BOOL, 1) : null;
@@ -158,11 +207,19 @@ record ParquetValue(
                         ? of(Datatype.STRING_UTF8, Field.VARIABLE)
                         : bytes ? of(Datatype.BLOB, Field.VARIABLE) : geometry(annotation);
             }
-            case FIXED_LEN_BYTE_ARRAY ->
-                annotation instanceof LogicalTypeAnnotation.Float16LogicalTypeAnnotation && length == 2
-                        ? new ParquetValue(Datatype.FLOAT32, Conversion.HALF, physical, 2, annotation, 1, 0)
-                        : plain && length > 0 ? fixedBytes(Datatype.BLOB, length) : null;
+            case FIXED_LEN_BYTE_ARRAY -> fixed(length, annotation, plain);
         };
+    }
+
+    private static @Nullable ParquetValue fixed(
+            int length, @Nullable LogicalTypeAnnotation annotation, boolean isPlain) {
+        if (annotation instanceof LogicalTypeAnnotation.UUIDLogicalTypeAnnotation && length == UuidCells.BYTES) {
+            return uuid(Datatype.STRING_ASCII);
+        }
+        return annotation instanceof LogicalTypeAnnotation.Float16LogicalTypeAnnotation && length == 2
+                ? new ParquetValue(
+                        Datatype.FLOAT32, Conversion.HALF, PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY, 2, annotation, 1, 0)
+                : isPlain && length > 0 ? fixedBytes(Datatype.BLOB, length) : null;
     }
 
     /** Returns the type of times in days and nanoseconds, read in nanoseconds or microseconds. */

@@ -1,5 +1,6 @@
 package dev.tegula.fuzz.foreign;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Array;
 import java.sql.Blob;
@@ -51,14 +52,14 @@ final class DuckDbReading implements AutoCloseable {
             List<String> names = new ArrayList<>();
             List<String> selected = new ArrayList<>();
             List<String> units = new ArrayList<>();
-            try (ResultSet described = statement.executeQuery("describe select * from " + source)) {
-                while (described.next()) {
-                    String type = kind == FileKind.JSON_LINES ? "" : described.getString(2);
-                    String column = quoted(described.getString(1));
-                    names.add(described.getString(1));
-                    selected.add(type.isEmpty() ? "cast(" + column + " as varchar)" : selected(column, type));
-                    units.add(unit(type));
-                }
+            for (DuckDbColumn column : DuckDbColumn.of(statement, source)) {
+                String type = kind == FileKind.JSON_LINES ? "" : column.type();
+                names.add(column.name());
+                selected.add(
+                        type.isEmpty()
+                                ? "cast(" + column.sql() + " as varchar)"
+                                : column.isText() ? column.json() : selected(column.sql(), type));
+                units.add(column.isText() ? "" : unit(type));
             }
             if (kind == FileKind.CSV) {
                 // Columns without a name, and with equal ones, are named otherwise.
@@ -68,6 +69,10 @@ final class DuckDbReading implements AutoCloseable {
             try (ResultSet rows = statement.executeQuery("select " + String.join(", ", selected) + " from " + source)) {
                 while (rows.next()) {
                     for (int i = 0; i < names.size(); i++) {
+                        if ("'unknown'".equals(selected.get(i))) {
+                            values.add(names.get(i), "unknown");
+                            continue;
+                        }
                         add(values, names.get(i), units.get(i), rows.getObject(i + 1));
                     }
                 }
@@ -86,10 +91,6 @@ final class DuckDbReading implements AutoCloseable {
                     + dialect.getString(1) + "', skip=" + dialect.getLong(2) + ", header=" + dialect.getBoolean(3)
                     + ")";
         }
-    }
-
-    private static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
     }
 
     /** Returns an expression; that of times is a number of their unit. */
@@ -133,6 +134,8 @@ final class DuckDbReading implements AutoCloseable {
             return flag ? "i1" : "i0";
         } else if (value instanceof Double || value instanceof Float) {
             return ForeignValues.real(((Number) value).doubleValue());
+        } else if (value instanceof BigDecimal decimal) {
+            return ForeignValues.decimal(decimal);
         } else if (value instanceof Number) {
             return "i" + value;
         } else if (value instanceof Blob blob) {

@@ -1,6 +1,7 @@
 package dev.tegula.fuzz.foreign;
 
 import dev.tegula.testkit.generate.Amounts;
+import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +70,10 @@ final class ForeignValues {
     /** Returns text on one line. */
     static String escaped(String text) {
         return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
+    }
+
+    static String decimal(BigDecimal value) {
+        return "m" + value.toPlainString();
     }
 
     static String real(double value) {

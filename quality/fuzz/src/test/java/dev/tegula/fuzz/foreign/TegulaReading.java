@@ -1,9 +1,11 @@
 package dev.tegula.fuzz.foreign;
 
+import dev.tegula.internal.image.files.ImageSources;
 import dev.tegula.internal.image.source.ImageSource;
 import dev.tegula.internal.image.source.ImageSource.PlanePosition;
-import dev.tegula.internal.image.files.ImageSources;
 import dev.tegula.internal.image.tiff.PixelBox;
+import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ReadOptions;
@@ -17,7 +19,9 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,7 +92,12 @@ final class TegulaReading {
                 for (Column column : cells.columns()) {
                     TableColumn described =
                             Objects.requireNonNull(reader.schema().find(column.name()));
-                    add(names.apply(column.name()), described, column);
+                    DecimalType decimals = ColumnMetadata.decimals(reader.schema(), described);
+                    if (decimals == null) {
+                        add(names.apply(column.name()), described, column);
+                    } else {
+                        addDecimals(names.apply(column.name()), decimals, column);
+                    }
                 }
             }
         }
@@ -114,6 +123,29 @@ final class TegulaReading {
                 for (int i = 0; i < count; i++) {
                     values.add(name, value(column, column.firstValue(cell) + i));
                 }
+            }
+        }
+    }
+
+    private void addDecimals(String name, DecimalType type, Column column) {
+        for (int cell = 0; cell < column.size(); cell++) {
+            boolean isText = column.field().datatype().isString();
+            int first = isText ? cell : column.firstValue(cell);
+            int count = isText ? 1 : column.valueCount(cell);
+            if (column.isNull(cell)) {
+                values.add(name, "null");
+                continue;
+            }
+            if (!isText && column.field().valuesPerCell() != 1) {
+                values.add(name, "[" + count);
+            }
+            for (int i = first; i < first + count; i++) {
+                BigDecimal decimal = isText
+                        ? new BigDecimal(column.text(i))
+                        : column.field().datatype().isFloat()
+                                ? BigDecimal.valueOf(column.doubleAt(i))
+                                : BigDecimal.valueOf(column.longAt(i));
+                values.add(name, ForeignValues.decimal(decimal.setScale(type.scale(), RoundingMode.HALF_EVEN)));
             }
         }
     }

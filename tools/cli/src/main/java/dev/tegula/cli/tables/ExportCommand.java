@@ -16,6 +16,7 @@ import dev.tegula.cli.command.StatisticsOption;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
@@ -138,6 +139,9 @@ public final class ExportCommand implements TegulaCommand {
     TreeOutput trees = new TreeOutput();
 
     @Mixin
+    CsvOutput csv = new CsvOutput();
+
+    @Mixin
     StatisticsOption statistics = new StatisticsOption();
 
     @Mixin
@@ -179,7 +183,7 @@ public final class ExportCommand implements TegulaCommand {
                     });
                 }
                 boolean isGrid = limit == null && resultOrder == ResultOrder.ROW_MAJOR;
-                WriteOptions options = writeOptions()
+                WriteOptions options = csv.apply(writeOptions(), tableFormat)
                         .withShape(isGrid ? selected.shape() : List.of())
                         .withTileRows(tileRows(schema, resultOrder, isGrid ? selected.shape() : List.of()));
                 try (OutputTarget target = target(shell);
@@ -289,7 +293,9 @@ public final class ExportCommand implements TegulaCommand {
                     enumeration == null ? null : reader.enumeration(enumeration)));
         }
         String dimensions = schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining("\n"));
-        return new TableSchema(columns, List.of(), Map.of(TableSchema.DIMENSIONS, dimensions));
+        Map<String, String> metadata = ColumnMetadata.of(reader.metadata(), names);
+        metadata.put(TableSchema.DIMENSIONS, dimensions);
+        return new TableSchema(columns, List.of(), metadata);
     }
 
     private OutputTarget target(Shell shell) throws IOException {

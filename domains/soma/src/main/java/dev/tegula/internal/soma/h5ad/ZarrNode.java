@@ -24,7 +24,7 @@ final class ZarrNode implements AnnNode {
     private final String file;
     private final ZarrTree tree;
     private final String path;
-    /** The array of numbers or of texts of one length; null for groups, texts of any length and unreadable arrays. */
+    /** Null for groups and unreadable arrays. */
     private final @Nullable ZarrArray array;
 
     private final @Nullable String problem;
@@ -35,7 +35,7 @@ final class ZarrNode implements AnnNode {
         this.path = path;
         ZarrArray found = null;
         String refusal = null;
-        if (tree.hasArray(path) && !tree.hasTexts(path)) {
+        if (tree.hasArray(path)) {
             try {
                 found = tree.array(path);
             } catch (TableFileException e) {
@@ -150,7 +150,7 @@ final class ZarrNode implements AnnNode {
 
     @Override
     public @Nullable Datatype datatype() {
-        Datatype type = array == null ? Datatype.STRING_UTF8 : array.datatype();
+        Datatype type = array().datatype();
         return switch (type.kind()) {
             case INTEGER, FLOAT, BOOL, TEXT -> type;
             default -> null;
@@ -215,15 +215,12 @@ final class ZarrNode implements AnnNode {
     public String[] texts() {
         try {
             Datatype type = datatype();
-            if (array == null) {
-                return tree.texts(path);
-            }
             if (type != null && !type.isString()) {
                 Object values = values(type);
                 int count = Array.getLength(values);
                 return Primitives.texts(widened(type, values, count), count);
             }
-            return array.texts();
+            return array().texts();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

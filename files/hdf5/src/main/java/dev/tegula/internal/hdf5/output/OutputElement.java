@@ -8,4 +8,11 @@ interface OutputElement {
 
     /** Appends the datatype message. */
     void encode(Bytes out);
+
+    /** Returns the datatype message. */
+    default Bytes encoded() {
+        Bytes message = new Bytes();
+        encode(message);
+        return message;
+    }
 }

@@ -53,13 +53,6 @@ public enum OutputType implements OutputElement {
         };
     }
 
-    /** Returns the datatype message. */
-    Bytes encoded() {
-        Bytes message = new Bytes();
-        encode(message);
-        return message;
-    }
-
     @Override
     public void encode(Bytes out) {
         switch (kind) {

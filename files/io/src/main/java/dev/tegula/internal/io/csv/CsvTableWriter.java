@@ -11,22 +11,36 @@ import dev.tegula.io.table.TableWriter;
 import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Writes comma-separated values (RFC 4180) with names in the first line. Nulls are empty; empty strings are {@code ""}.
+ * The option {@code nulls} is another text for nulls, which is quoted where it is a value; {@code bom} writes a byte
+ * order mark, by which Excel recognises UTF-8.
  */
 final class CsvTableWriter implements TableWriter {
+
+    private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
     private final RowsOutput output;
     private final TableText table;
     private final char delimiter;
+    private final byte[] nulls;
 
     CsvTableWriter(TableTarget target, TableSchema schema, char delimiter, WriteOptions options) throws IOException {
         this.output = new RowsOutput(target.stream());
         this.table = TableText.readable(schema, options);
         this.delimiter = delimiter;
+        this.nulls = nulls(options, delimiter).getBytes(StandardCharsets.UTF_8);
+        boolean hasMark = "true".equals(options.value("bom"));
         output.write(1, (out, from, to) -> {
+            if (hasMark) {
+                out.put(MARK, 0, MARK.length);
+            }
             for (int f = 0; f < schema.columns().size(); f++) {
                 if (f > 0) {
                     out.put(delimiter);
@@ -35,6 +49,15 @@ final class CsvTableWriter implements TableWriter {
             }
             out.put('\n');
         });
+    }
+
+    private static String nulls(WriteOptions options, char delimiter) {
+        String text = Objects.requireNonNullElse(options.value("nulls"), "");
+        if (text.chars().anyMatch(c -> c == delimiter || c == '"' || c == '\n' || c == '\r')) {
+            throw new IllegalArgumentException(
+                    "option 'nulls': not a text without delimiters, quotes and line ends " + "(found '" + text + "')");
+        }
+        return text;
     }
 
     @Override
@@ -50,12 +73,25 @@ final class CsvTableWriter implements TableWriter {
                 if (f > 0) {
                     out.put(delimiter);
                 }
-                if (!columns[f].isNull(cell)) {
+                if (columns[f].isNull(cell)) {
+                    out.put(nulls, 0, nulls.length);
+                } else if (isNullText(columns[f], cell)) {
+                    out.put('"').put(nulls, 0, nulls.length).put('"');
+                } else {
                     texts[f].csv(out, cell);
                 }
             }
             out.put('\n');
         }
+    }
+
+    /** Returns whether a text is that of nulls. */
+    private boolean isNullText(Column column, int cell) {
+        Datatype type = column.field().datatype();
+        return nulls.length > 0
+                && type.kind() == Datatype.Kind.TEXT
+                && type.size() == 1
+                && Arrays.equals(column.bytes(cell), nulls);
     }
 
     @Override

@@ -50,6 +50,11 @@ public final class GridMetadata {
         return null;
     }
 
+    /** Returns whether a key of metadata describes some field instead of the array. */
+    public static boolean isOfField(String key) {
+        return key.startsWith(ATTRIBUTE) || key.startsWith(DIMENSION);
+    }
+
     /** Returns whether a key of metadata describes a field instead of the array. */
     public static boolean isOf(String key, String field) {
         return key.startsWith(ATTRIBUTE + field + ".") || key.startsWith(DIMENSION + field + ".");

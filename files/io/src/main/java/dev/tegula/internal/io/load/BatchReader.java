@@ -43,6 +43,7 @@ public final class BatchReader implements Closeable {
     private final LabelGrowth growth;
     private final ColumnMapping mapping;
     private final CountedTimes times;
+    private final FileDescription description;
     private final long expectedBytes;
     private final @Nullable RowNumbers numbers;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
@@ -69,6 +70,7 @@ public final class BatchReader implements Closeable {
         this.growth = growth;
         this.mapping = new ColumnMapping(target, growth);
         this.times = new CountedTimes(target);
+        this.description = new FileDescription(target);
         this.expectedBytes = sizeOf(inputs);
         this.numbers = RowNumbers.of(target);
     }
@@ -140,9 +142,9 @@ public final class BatchReader implements Closeable {
         return grids;
     }
 
-    /** Returns the metadata that say what times count which stay numbers, if the array does not say it yet. */
-    public MetadataChanges countedTimes() {
-        return times.added();
+    /** Returns the metadata of the files, if the array has no cells yet, and what its numbers count that are times. */
+    public MetadataChanges metadata() {
+        return description.addTo(times.added());
     }
 
     /** Adds coordinates to the cells of grids. */
@@ -212,6 +214,7 @@ public final class BatchReader implements Closeable {
         try {
             mapping.requireKnown(opened, file);
             times.require(opened.schema(), file);
+            description.add(opened.schema());
             done = true;
             return opened;
         } finally {

@@ -49,7 +49,7 @@ public final class ZarrArray {
         return type.kind() == Kind.HALF;
     }
 
-    /** Reads all elements of an array of texts of one length, in row-major order. */
+    /** Reads all elements of an array of texts, in row-major order. */
     public String[] texts() throws IOException {
         long[] shape = shape();
         int[] lengths = Arrays.stream(shape).mapToInt(Math::toIntExact).toArray();

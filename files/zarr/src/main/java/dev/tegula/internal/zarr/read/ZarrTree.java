@@ -1,7 +1,6 @@
 package dev.tegula.internal.zarr.read;
 
 import dev.tegula.internal.zarr.json.JsonFields;
-import dev.tegula.internal.zarr.meta.VariableTexts;
 import dev.tegula.io.table.TableFileException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -78,16 +77,6 @@ public final class ZarrTree implements Closeable {
     /** Returns the shape of an array. */
     public long[] shape(String path) {
         return node(path).shape();
-    }
-
-    /** Returns whether the elements of an array are texts of any length, which {@link #texts} reads. */
-    public boolean hasTexts(String path) {
-        return VariableTexts.isIn(node(path).array());
-    }
-
-    /** Reads all texts of an array of texts of any length, in row-major order. */
-    public String[] texts(String path) throws IOException {
-        return TextArray.read(store, path, VariableTexts.read(node(path).array()));
     }
 
     /** Returns whether there is an array at a path. */

@@ -77,9 +77,10 @@ class ZarrTreeTest {
             assertEquals(List.of("t"), tree.children("g"));
             assertEquals(1L, tree.attributes("g").get("a"));
             assertEquals(2L, tree.attributes("g/t").get("b"));
-            assertTrue(tree.hasTexts("g/t"));
             assertArrayEquals(new long[] {3, 3}, tree.shape("g/t"));
-            assertArrayEquals(new String[] {"a", "b", "c", "d", "ü日本", "", "g", "h", ""}, tree.texts("g/t"));
+            assertArrayEquals(
+                    new String[] {"a", "b", "c", "d", "ü日本", "", "g", "h", ""},
+                    tree.array("g/t").texts());
         }
     }
 
@@ -91,7 +92,9 @@ class ZarrTreeTest {
         for (int length = 0; length < sound.length; length++) {
             Files.write(file, Arrays.copyOf(sound, length));
             try (ZarrTree tree = ZarrTree.open(folder)) {
-                String message = assertThrows(TableFileException.class, () -> tree.texts("g/t"))
+                String message = assertThrows(
+                                TableFileException.class,
+                                () -> tree.array("g/t").texts())
                         .getMessage();
                 assertTrue(message.contains("g/t/0/1: "), message);
             }

@@ -1,0 +1,122 @@
+package dev.tegula.internal.io.grid;
+
+import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.io.cells.DisplayText;
+import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableSchema;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Metadata of tables: pairs of a file, and of its columns with the keys of {@link GridMetadata}. The key
+ * {@code logical_type} of a column is the type that the file has and arrays have not, such as {@code decimal(9,2)};
+ * exports to files with this type write it again.
+ */
+public final class ColumnMetadata {
+
+    /** The attribute of a column with the type that arrays do not have. */
+    public static final String LOGICAL_TYPE = "logical_type";
+
+    /** Begins keys that describe how Tegula wrote a file. */
+    private static final String OWN = "tegula.";
+
+    private ColumnMetadata() {}
+
+    /**
+     * Returns whether a key of a file's metadata is its own, rather than what a program notes about the file itself.
+     */
+    public static boolean isKept(String key) {
+        return !key.startsWith(OWN)
+                && !key.equals("pandas")
+                && !key.startsWith("ARROW:")
+                && !key.startsWith("org.apache.spark.")
+                && !key.startsWith("parquet.")
+                && !key.startsWith("writer.model.");
+    }
+
+    /** Adds the attribute of a column to the metadata of a table. */
+    public static void put(Map<String, String> metadata, String column, String attribute, String value) {
+        metadata.put(GridMetadata.ofAttribute(column, attribute), value);
+    }
+
+    /** Returns the attribute of a column, or null. */
+    private static @Nullable String find(TableSchema schema, String column, String attribute) {
+        String found = schema.metadata().get(GridMetadata.ofAttribute(column, attribute));
+        return found == null ? schema.metadata().get(GridMetadata.ofDimension(column, attribute)) : found;
+    }
+
+    /** Returns the attributes of a column by their names. */
+    public static Map<String, String> of(TableSchema schema, String column) {
+        Map<String, String> found = new HashMap<>();
+        schema.metadata().forEach((key, value) -> {
+            String attribute = GridMetadata.attributeOf(key, column);
+            if (attribute != null) {
+                found.put(attribute, value);
+            }
+        });
+        return found;
+    }
+
+    /** Returns whether a column is of a type of files. */
+    public static boolean is(TableSchema schema, TableColumn column, String logicalType) {
+        return logicalType.equals(find(schema, column.name(), LOGICAL_TYPE));
+    }
+
+    /** Returns the decimals that the values of a column are, or null if its type is another one. */
+    public static @Nullable DecimalType decimals(TableSchema schema, TableColumn column) {
+        DecimalType type = DecimalType.of(find(schema, column.name(), LOGICAL_TYPE));
+        if (type == null || column.enumeration() != null) {
+            return null;
+        }
+        Datatype stored = column.field().datatype();
+        boolean isText =
+                stored.isString() && stored.size() == 1 && column.field().isVariable();
+        return isText || stored == type.datatype() && !stored.isString() ? type : null;
+    }
+
+    /**
+     * Returns the metadata of an array as those of a table: texts as such, numbers as they print, several in brackets.
+     *
+     * @param columns the columns of the table; metadata of other fields are left out
+     */
+    public static Map<String, String> of(Map<String, MetadataValue> array, List<String> columns) {
+        Map<String, String> pairs = new HashMap<>();
+        array.forEach((key, value) -> {
+            boolean isOfField = GridMetadata.isOfField(key);
+            boolean isChosen = !isOfField || columns.stream().anyMatch(column -> GridMetadata.isOf(key, column));
+            String text = value.isNull() ? null : text(value);
+            if (text != null && isChosen && isKept(key)) {
+                pairs.put(key, text);
+            }
+        });
+        return pairs;
+    }
+
+    private static @Nullable String text(MetadataValue value) {
+        Datatype type = value.datatype();
+        if (type.kind() == Datatype.Kind.TEXT) {
+            return value.text();
+        }
+        if (type.kind() == Datatype.Kind.BYTES) {
+            return null;
+        }
+        Column numbers = value.column();
+        StringJoiner list = new StringJoiner(",", "[", "]");
+        for (int i = 0; i < value.count(); i++) {
+            list.add(
+                    type.isFloat()
+                            ? DisplayText.number(numbers.doubleAt(i))
+                            : type == Datatype.UINT64
+                                    ? numbers.unsigned(i).toString()
+                                    : Long.toString(numbers.longAt(i)));
+        }
+        String all = list.toString();
+        return value.count() == 1 ? all.substring(1, all.length() - 1) : all;
+    }
+}
