@@ -96,7 +96,7 @@ public final class OmeZarrSource implements ImageSource {
         throw new ImageFileException(path + ": "
                 + (images.isEmpty()
                         ? "no image of OME-Zarr (expected 'multiscales' in the attributes of a group)."
-                                + " Import arrays with 'tegula import --format zarr'."
+                                + " Import its arrays as arrays instead."
                         : (plate ? "a plate" : "a group") + " with several images (found "
                                 + images.stream().limit(4).collect(Collectors.joining(", "))
                                 + (images.size() > 4 ? " …" : "") + "). Name one of them, such as "
@@ -131,8 +131,7 @@ public final class OmeZarrSource implements ImageSource {
                         .log(
                                 System.Logger.Level.WARNING,
                                 path + ": levels from " + name + " on are left out, because they have other sizes of"
-                                        + " t, c or z, or another type, than the first. Others are computed with"
-                                        + " --levels.");
+                                        + " t, c or z, or another type, than the first. Further levels can be computed.");
                 return;
             }
             levels.add(new LevelSize(size.width(), size.height()));
