@@ -17,6 +17,9 @@ import java.util.function.Consumer;
  */
 public final class JsonCells {
 
+    /** Bytes of all cells of a batch. */
+    private static final long LARGEST = 1L << 30;
+
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final TextOutput out = new TextOutput(bytes);
     private final long[] offsets;
@@ -53,8 +56,16 @@ public final class JsonCells {
         return out;
     }
 
-    /** Ends a cell. */
+    /**
+     * Ends a cell.
+     *
+     * @throws IllegalArgumentException if the texts are too long, as those of damaged files can be
+     */
     public void end() {
+        if (out.size() > LARGEST) {
+            throw new IllegalArgumentException("texts in JSON are too long (found " + out.size() + " bytes in "
+                    + (size + 1) + " cells). Leave the column out.");
+        }
         offsets[++size] = out.size();
     }
 
