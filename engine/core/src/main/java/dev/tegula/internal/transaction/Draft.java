@@ -77,7 +77,7 @@ public final class Draft {
 
     /** Returns whether the schema is not that of the base. */
     public boolean isEvolved() {
-        return schemaRef != baseSchema;
+        return !schemaRef.equals(baseSchema);
     }
 
     /** Adds changes of metadata, which replace earlier ones of their keys. */
