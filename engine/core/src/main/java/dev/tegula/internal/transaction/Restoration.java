@@ -14,6 +14,7 @@ import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,7 @@ public final class Restoration {
         keys.addAll(then.keySet());
         for (String key : keys) {
             @Nullable MetadataValue value = then.get(key);
-            if (!key.startsWith(StoredTags.PREFIX) && (value == null || !value.equals(now.get(key)))) {
+            if (!key.startsWith(StoredTags.PREFIX) && (value == null || !Objects.equals(value, now.get(key)))) {
                 changes = value == null ? changes.delete(key) : changes.put(key, value);
             }
         }
