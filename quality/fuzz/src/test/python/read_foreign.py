@@ -295,6 +295,17 @@ def arrow_value(field, column, i, dictionaries):
     raise TypeError(f"values of {name} in JSON are not compared")
 
 
+def period(value):
+    """An interval as text."""
+    parts = value if isinstance(value, dict) else {"months": value}
+    nanos = parts.get("nanoseconds", parts.get("milliseconds", 0) * 10**6)
+    shown = "".join(f"{parts.get(part, 0)}{letter}" for part, letter in (("months", "M"), ("days", "D"))
+                    if parts.get(part, 0))
+    seconds = format(decimal.Decimal(nanos).scaleb(-9), "f")
+    seconds = seconds.rstrip("0").rstrip(".") if "." in seconds else seconds
+    return "P" + shown + (f"T{seconds}S" if nanos or not shown else "")
+
+
 def arrow_view(name, column, i):
     view = column["VIEWS"][i]
     if "INLINED" in view:
@@ -324,6 +335,8 @@ def arrow_lines(field, column, dictionaries):
     elif name == "floatingpoint":
         size = {"HALF": "f2", "SINGLE": "f4", "DOUBLE": "f8"}[kind["precision"]]
         form = lambda v: lines(numpy.array([v], size))[0]
+    elif name == "interval":
+        form = lambda v: text(period(v))
     elif name == "decimal":
         form = lambda v: "m" + format(decimal.Decimal(v).scaleb(-kind["scale"], WIDE), "f")
     elif name in ("utf8", "largeutf8"):

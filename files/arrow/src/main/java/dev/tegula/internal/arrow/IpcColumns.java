@@ -107,12 +107,16 @@ final class IpcColumns {
     private @Nullable IpcColumn plain(Place place, Field arrow) {
         ArrowType type = arrow.getType();
         String name = arrow.getName();
-        if (BufferWidths.isView(arrow)) {
-            dev.tegula.schema.Field view = NestedValues.view(name, type);
+        if (BufferWidths.isText(arrow)) {
+            dev.tegula.schema.Field view = NestedValues.text(name, type);
             dev.tegula.schema.Field field =
                     new dev.tegula.schema.Field(name, view.datatype(), view.valuesPerCell(), arrow.isNullable());
             return new IpcColumn(
-                    place.path(), field, (node, from, count) -> views(field, node, from, count), null, null);
+                    place.path(),
+                    field,
+                    (node, from, count) -> nested.text(field, arrow, node, from, count),
+                    null,
+                    null);
         }
         if (arrow.getDictionary() == null && type instanceof ArrowType.RunEndEncoded) {
             return runs(place, arrow);
@@ -162,11 +166,6 @@ final class IpcColumns {
         Enumeration known = options.labels().get(layout.field().name());
         boolean fits = known != null && EnumerationUnion.isComparable(layout.dictionary(), known);
         return new EnumerationUnion(layout.dictionary(), fits ? known : null);
-    }
-
-    private Column views(dev.tegula.schema.Field field, ColumnNode node, long from, int count) {
-        byte[] validity = decoder.validity(field, node, from, count);
-        return ViewValues.read(field, node, from, count, ColumnDecoder.known(field, count, validity));
     }
 
     private @Nullable IpcColumn runs(Place place, Field arrow) {
@@ -230,7 +229,7 @@ final class IpcColumns {
                 type instanceof ArrowType.Struct || type instanceof ArrowType.RunEndEncoded || ListRanges.isList(type);
         if (isNested) {
             field.getChildren().forEach(child -> requireText(column, child));
-        } else if (!(type instanceof ArrowType.Null) && !BufferWidths.isView(field)) {
+        } else if (!(type instanceof ArrowType.Null) && !BufferWidths.isText(field)) {
             ArrowLayout.of(new Field(column, new FieldType(true, type, null), List.of()));
         }
     }
