@@ -218,7 +218,7 @@ def arrow():
         content = json.load(file)
     dictionaries = {d["id"]: d["data"]["columns"][0] for d in content.get("dictionaries", [])}
     columns = {}
-    for number, field in enumerate(content["schema"]["fields"]):
+    for number, field in enumerate(distinct(content["schema"]["fields"])):
         for batch in content["batches"]:
             for name, found in arrow_columns(field, batch["columns"][number], dictionaries).items():
                 columns.setdefault(name, []).append(found)
@@ -227,13 +227,26 @@ def arrow():
     return {name: arrow_joined(parts) for name, parts in columns.items()}
 
 
+def distinct(fields):
+    """Fields with names of their own: a second "a" is "a_2"."""
+    taken = {field["name"] for field in fields}
+    used, result = set(), []
+    for field in fields:
+        name, number = field["name"], 2
+        while name in used or name != field["name"] and name in taken:
+            name, number = f"{field['name']}_{number}", number + 1
+        used.add(name)
+        result.append(dict(field, name=name))
+    return result
+
+
 def arrow_columns(field, column, dictionaries):
     """The lines of each column of a field: the fields of structs are columns of their own, null where the struct is."""
     if field["type"]["name"] != "struct" or "dictionary" in field:
         return {field["name"]: (arrow_lines(field, column, dictionaries), arrow_json(field, column, dictionaries))}
     valid = column.get("VALIDITY") or [1] * column["count"]
     columns = {}
-    for child, content in zip(field["children"], column["children"]):
+    for child, content in zip(distinct(field["children"]), column["children"]):
         hidden = dict(content, VALIDITY=[a and b for a, b in
                                          zip(valid, content.get("VALIDITY") or [1] * content["count"])])
         named = dict(child, name=field["name"] + "." + child["name"])

@@ -293,6 +293,23 @@ class ArrowTestingFilesTest {
     }
 
     @Test
+    void equalNamesOfColumnsAreNumbered() throws IOException {
+        byte[] bytes = FILES.get("cpp-21.0.0/generated_duplicate_fieldnames.arrow_file");
+        List<TableNote> notes = new ArrayList<>();
+        try (TableReader reader = new ArrowFileFormat()
+                .read(
+                        new FormatFiles.Source("test.arrow", bytes, folder.resolve("f")),
+                        ReadOptions.defaults().withNotes(notes::add))) {
+            assertEquals(
+                    List.of("ints", "ints_2", "struct.", "struct._2"),
+                    reader.schema().columns().stream().map(TableColumn::name).toList());
+        }
+        assertEquals(
+                "test.arrow: renamed columns that an array cannot have: 'ints' to 'ints_2'",
+                notes.get(0).text());
+    }
+
+    @Test
     void filesThatCrashedOtherReadersAreRefused() {
         Set<String> read = new TreeSet<>();
         for (String name : FILES.keySet()) {

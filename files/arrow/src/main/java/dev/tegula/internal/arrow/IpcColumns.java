@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
@@ -53,6 +54,8 @@ final class IpcColumns {
             return;
         }
         int next = node + 1;
+        List<String> names = ColumnNames.distinct(
+                field.getChildren().stream().map(Field::getName).toList());
         for (int i = 0; i < field.getChildren().size(); i++) {
             Field child = field.getChildren().get(i);
             List<Integer> inner = new ArrayList<>(path);
@@ -62,7 +65,7 @@ final class IpcColumns {
                     child.getType(),
                     child.getDictionary(),
                     child.getMetadata());
-            String name = field.getName() + "." + child.getName();
+            String name = field.getName() + "." + names.get(i);
             flatten(new Field(name, type, child.getChildren()), inner, next, found);
             next += BufferWidths.nodes(child);
         }
