@@ -223,7 +223,7 @@ def arrow():
         content = json.load(file)
     dictionaries = {d["id"]: d["data"]["columns"][0] for d in content.get("dictionaries", [])}
     columns = {}
-    for number, field in enumerate(content["schema"]["fields"]):
+    for number, field in enumerate(distinct(content["schema"]["fields"])):
         for batch in content["batches"]:
             for name, found in arrow_columns(field, batch["columns"][number], dictionaries).items():
                 columns.setdefault(name, []).append(found)
@@ -232,13 +232,26 @@ def arrow():
     return {name: arrow_joined(parts) for name, parts in columns.items()}
 
 
+def distinct(fields):
+    """Fields with names of their own: a second "a" is "a_2"."""
+    taken = {field["name"] for field in fields}
+    used, result = set(), []
+    for field in fields:
+        name, number = field["name"], 2
+        while name in used or name != field["name"] and name in taken:
+            name, number = f"{field['name']}_{number}", number + 1
+        used.add(name)
+        result.append(dict(field, name=name))
+    return result
+
+
 def arrow_columns(field, column, dictionaries):
     """The lines of each column of a field: the fields of structs are columns of their own, null where the struct is."""
     if field["type"]["name"] != "struct" or "dictionary" in field:
         return {field["name"]: (arrow_lines(field, column, dictionaries), arrow_json(field, column, dictionaries))}
     valid = column.get("VALIDITY") or [1] * column["count"]
     columns = {}
-    for child, content in zip(field["children"], column["children"]):
+    for child, content in zip(distinct(field["children"]), column["children"]):
         hidden = dict(content, VALIDITY=[a and b for a, b in
                                          zip(valid, content.get("VALIDITY") or [1] * content["count"])])
         named = dict(child, name=field["name"] + "." + child["name"])
@@ -300,6 +313,17 @@ def arrow_value(field, column, i, dictionaries):
     raise TypeError(f"values of {name} in JSON are not compared")
 
 
+def period(value):
+    """An interval as text."""
+    parts = value if isinstance(value, dict) else {"months": value}
+    nanos = parts.get("nanoseconds", parts.get("milliseconds", 0) * 10**6)
+    shown = "".join(f"{parts.get(part, 0)}{letter}" for part, letter in (("months", "M"), ("days", "D"))
+                    if parts.get(part, 0))
+    seconds = format(decimal.Decimal(nanos).scaleb(-9), "f")
+    seconds = seconds.rstrip("0").rstrip(".") if "." in seconds else seconds
+    return "P" + shown + (f"T{seconds}S" if nanos or not shown else "")
+
+
 def arrow_view(name, column, i):
     view = column["VIEWS"][i]
     if "INLINED" in view:
@@ -329,6 +353,8 @@ def arrow_lines(field, column, dictionaries):
     elif name == "floatingpoint":
         size = {"HALF": "f2", "SINGLE": "f4", "DOUBLE": "f8"}[kind["precision"]]
         form = lambda v: lines(numpy.array([v], size))[0]
+    elif name == "interval":
+        form = lambda v: text(period(v))
     elif name == "decimal":
         form = lambda v: "m" + format(decimal.Decimal(v).scaleb(-kind["scale"], WIDE), "f")
     elif name in ("utf8", "largeutf8"):

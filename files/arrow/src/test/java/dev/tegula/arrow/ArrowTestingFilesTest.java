@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.io.cells.PeriodText;
 import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.io.formats.FormatFiles;
 import dev.tegula.io.table.ReadOptions;
@@ -45,7 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArrowTestingFilesTest {
 
     /** Types that columns cannot hold. */
-    private static final Set<String> UNSUPPORTED = Set.of("union", "interval");
+    private static final Set<String> UNSUPPORTED = Set.of("union");
 
     private static final Map<String, byte[]> FILES = ArrowTestingFiles.all();
 
@@ -239,9 +240,22 @@ class ArrowTestingFilesTest {
                 HexFormat.of().withUpperCase().formatHex(value.asText().getBytes(StandardCharsets.UTF_8));
             case "decimal" ->
                 new BigDecimal(new BigInteger(value.asText()), type.get("scale").asInt()).toPlainString();
+            case "interval" ->
+                HexFormat.of().withUpperCase().formatHex(period(value).getBytes(StandardCharsets.US_ASCII));
             case "bool" -> value.asBoolean() ? "1" : "0";
             default -> value.asText();
         };
+    }
+
+    private static String period(JsonNode value) {
+        return value.isObject()
+                ? PeriodText.of(
+                        value.path("months").asInt(),
+                        value.path("days").asInt(),
+                        value.has("nanoseconds")
+                                ? value.get("nanoseconds").asLong()
+                                : value.get("milliseconds").asLong() * 1_000_000)
+                : PeriodText.of(value.asInt(), 0, 0);
     }
 
     private static String cell(Column column, @org.jspecify.annotations.Nullable Enumeration labels, int cell) {
@@ -276,6 +290,23 @@ class ArrowTestingFilesTest {
             values.replaceAll(text -> Long.toString(Long.parseUnsignedLong(text)));
         }
         return column.field().valuesPerCell() == 1 ? values.get(0) : values.toString();
+    }
+
+    @Test
+    void equalNamesOfColumnsAreNumbered() throws IOException {
+        byte[] bytes = FILES.get("cpp-21.0.0/generated_duplicate_fieldnames.arrow_file");
+        List<TableNote> notes = new ArrayList<>();
+        try (TableReader reader = new ArrowFileFormat()
+                .read(
+                        new FormatFiles.Source("test.arrow", bytes, folder.resolve("f")),
+                        ReadOptions.defaults().withNotes(notes::add))) {
+            assertEquals(
+                    List.of("ints", "ints_2", "struct.", "struct._2"),
+                    reader.schema().columns().stream().map(TableColumn::name).toList());
+        }
+        assertEquals(
+                "test.arrow: renamed columns that an array cannot have: 'ints' to 'ints_2'",
+                notes.get(0).text());
     }
 
     @Test

@@ -193,4 +193,17 @@ class NestedTest {
                     duck.rows("select typeof(u), u::varchar from '" + ours + "' order by k"));
         }
     }
+
+    @Test
+    void intervalsAreText() throws IOException, SQLException {
+        Path file = folder.resolve("intervals.parquet");
+        try (DuckDb duck = DuckDb.open()) {
+            duck.run("copy (select unnest([interval 14 months, interval 3 days + interval 500 milliseconds, interval 0"
+                    + " days, null, interval 1 month + interval 2 days + interval 3 hours]) as v) to '" + file
+                    + "' (format parquet)");
+        }
+        assertEquals(
+                List.of("P14M", "P3DT0.5S", "PT0S", "null", "P1M2DT10800S"),
+                read(Files.readAllBytes(file), ReadOptions.defaults()).get("v"));
+    }
 }

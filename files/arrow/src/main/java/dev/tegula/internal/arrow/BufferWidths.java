@@ -68,6 +68,18 @@ final class BufferWidths {
                 && (field.getType() instanceof ArrowType.Utf8View || field.getType() instanceof ArrowType.BinaryView);
     }
 
+    /** Returns whether values are views or intervals, which have values of several sizes. */
+    static boolean isText(Field field) {
+        return isView(field) || field.getDictionary() == null && field.getType() instanceof ArrowType.Interval;
+    }
+
+    /** Returns whether values consist of parts that a big-endian file has in another order each. */
+    static boolean isMixed(Field field) {
+        return isView(field)
+                || field.getType() instanceof ArrowType.Interval interval
+                        && interval.getUnit() == IntervalUnit.MONTH_DAY_NANO;
+    }
+
     /** Returns the fields that have buffers of their own after those of a field. */
     static List<Field> children(Field field) {
         return field.getDictionary() == null ? field.getChildren() : List.of();

@@ -10,4 +10,11 @@ import java.util.List;
  * @param buffers validity, and by type offsets and values
  * @param children the values of lists
  */
-public record ColumnNode(long length, long nulls, List<ArrowBytes> buffers, List<ColumnNode> children) {}
+public record ColumnNode(long length, long nulls, List<ArrowBytes> buffers, List<ColumnNode> children) {
+
+    /** Returns the bytes of all buffers. */
+    long bytes() {
+        return buffers.stream().mapToLong(ArrowBytes::size).sum()
+                + children.stream().mapToLong(ColumnNode::bytes).sum();
+    }
+}

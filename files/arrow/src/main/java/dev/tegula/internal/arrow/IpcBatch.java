@@ -53,10 +53,11 @@ final class IpcBatch {
             ArrowBytes bytes = nextBuffer();
             buffers.add(order == ByteOrder.BIG_ENDIAN ? SwappedBytes.of(bytes, width) : bytes);
         }
+        if (order == ByteOrder.BIG_ENDIAN && BufferWidths.isMixed(field)) {
+            throw new IOException("column '" + field.getName() + "': " + ValueType.name(field.getType())
+                    + " in a big-endian file is not supported. Leave the column out.");
+        }
         if (BufferWidths.isView(field)) {
-            if (order == ByteOrder.BIG_ENDIAN) {
-                throw new IOException("views in a big-endian file are not supported");
-            }
             for (long left = viewBuffers(); left > 0; left--) {
                 buffers.add(nextBuffer());
             }

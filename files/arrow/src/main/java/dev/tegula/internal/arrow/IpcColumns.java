@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
@@ -53,6 +54,8 @@ final class IpcColumns {
             return;
         }
         int next = node + 1;
+        List<String> names = ColumnNames.distinct(
+                field.getChildren().stream().map(Field::getName).toList());
         for (int i = 0; i < field.getChildren().size(); i++) {
             Field child = field.getChildren().get(i);
             List<Integer> inner = new ArrayList<>(path);
@@ -62,7 +65,7 @@ final class IpcColumns {
                     child.getType(),
                     child.getDictionary(),
                     child.getMetadata());
-            String name = field.getName() + "." + child.getName();
+            String name = field.getName() + "." + names.get(i);
             flatten(new Field(name, type, child.getChildren()), inner, next, found);
             next += BufferWidths.nodes(child);
         }
@@ -107,12 +110,16 @@ final class IpcColumns {
     private @Nullable IpcColumn plain(Place place, Field arrow) {
         ArrowType type = arrow.getType();
         String name = arrow.getName();
-        if (BufferWidths.isView(arrow)) {
-            dev.tegula.schema.Field view = NestedValues.view(name, type);
+        if (BufferWidths.isText(arrow)) {
+            dev.tegula.schema.Field view = NestedValues.text(name, type);
             dev.tegula.schema.Field field =
                     new dev.tegula.schema.Field(name, view.datatype(), view.valuesPerCell(), arrow.isNullable());
             return new IpcColumn(
-                    place.path(), field, (node, from, count) -> views(field, node, from, count), null, null);
+                    place.path(),
+                    field,
+                    (node, from, count) -> nested.text(field, arrow, node, from, count),
+                    null,
+                    null);
         }
         if (arrow.getDictionary() == null && type instanceof ArrowType.RunEndEncoded) {
             return runs(place, arrow);
@@ -162,11 +169,6 @@ final class IpcColumns {
         Enumeration known = options.labels().get(layout.field().name());
         boolean fits = known != null && EnumerationUnion.isComparable(layout.dictionary(), known);
         return new EnumerationUnion(layout.dictionary(), fits ? known : null);
-    }
-
-    private Column views(dev.tegula.schema.Field field, ColumnNode node, long from, int count) {
-        byte[] validity = decoder.validity(field, node, from, count);
-        return ViewValues.read(field, node, from, count, ColumnDecoder.known(field, count, validity));
     }
 
     private @Nullable IpcColumn runs(Place place, Field arrow) {
@@ -230,7 +232,7 @@ final class IpcColumns {
                 type instanceof ArrowType.Struct || type instanceof ArrowType.RunEndEncoded || ListRanges.isList(type);
         if (isNested) {
             field.getChildren().forEach(child -> requireText(column, child));
-        } else if (!(type instanceof ArrowType.Null) && !BufferWidths.isView(field)) {
+        } else if (!(type instanceof ArrowType.Null) && !BufferWidths.isText(field)) {
             ArrowLayout.of(new Field(column, new FieldType(true, type, null), List.of()));
         }
     }

@@ -232,6 +232,9 @@ public final class IpcReader implements TableReader {
         }
         IpcSchema read = IpcSchema.of(schema);
         order = read.order();
+        if (read.renamed() != null && options.fields() == null) {
+            options.note(TableNote.of(name + ": " + read.renamed()));
+        }
         IpcColumns columns = new IpcColumns(
                 name, options, decoder, nested, place -> nulls(scan).get(place.node() + 1));
         UnsupportedColumns unsupported = new UnsupportedColumns();
@@ -370,23 +373,12 @@ public final class IpcReader implements TableReader {
                         + " cells, expected " + batchRows + ")");
             }
             nodes.add(node);
-            batchBytes += bytes(node);
+            batchBytes += node.bytes();
         }
         batch = nodes;
         if (nodes.isEmpty()) {
             batchRows = 0;
         }
-    }
-
-    private static long bytes(ColumnNode node) {
-        long sum = 0;
-        for (ArrowBytes buffer : node.buffers()) {
-            sum += buffer.size();
-        }
-        for (ColumnNode child : node.children()) {
-            sum += bytes(child);
-        }
-        return sum;
     }
 
     private void dictionary(IpcMessage message) throws IOException {

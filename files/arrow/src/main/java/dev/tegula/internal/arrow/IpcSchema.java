@@ -1,5 +1,6 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -7,12 +8,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.apache.arrow.flatbuf.Decimal;
 import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Field;
@@ -30,8 +29,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fields the fields in message format
  * @param order the order of bytes in buffers
+ * @param renamed describes the columns whose name another one has, or null
  */
-record IpcSchema(List<IpcField> fields, Map<String, String> metadata, ByteOrder order) {
+record IpcSchema(
+        List<IpcField> fields,
+        Map<String, String> metadata,
+        ByteOrder order,
+        @Nullable String renamed) {
 
     private static final int DEPTH = 16;
     private static final int FIELDS = 1 << 16;
@@ -120,15 +124,15 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata, ByteOrder 
         ByteOrder order = schema.endianness() == Endianness.Little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
         Limits limits = new Limits();
         List<IpcField> fields = new ArrayList<>();
-        Set<String> names = new HashSet<>();
+        List<String> names = new ArrayList<>();
         for (int i = 0; i < schema.fieldsLength(); i++) {
             Field field = schema.fields(i);
             limits.count(field, 0);
-            String name = Objects.requireNonNullElse(field.name(), "");
-            if (!names.add(name)) {
-                throw new IOException("column '" + name + "': appears twice");
-            }
-            fields.add(new IpcField(name, field));
+            names.add(Objects.requireNonNullElse(field.name(), ""));
+        }
+        List<String> distinct = ColumnNames.distinct(names);
+        for (int i = 0; i < names.size(); i++) {
+            fields.add(new IpcField(distinct.get(i), schema.fields(i)));
         }
         Map<String, String> metadata = new HashMap<>();
         for (int i = 0; i < schema.customMetadataLength(); i++) {
@@ -136,7 +140,7 @@ record IpcSchema(List<IpcField> fields, Map<String, String> metadata, ByteOrder 
             limits.count(pair);
             metadata.put(pair.key(), Objects.requireNonNullElse(pair.value(), ""));
         }
-        return new IpcSchema(fields, metadata, order);
+        return new IpcSchema(fields, metadata, order, ColumnNames.changes(names, distinct));
     }
 
     /** Limits the depth and size of schemas: in damaged files, many places can refer to the same part. */

@@ -136,18 +136,27 @@ final class NestedValues {
                     ? map(column, child, elements, ranges)
                     : list(of(column, child, elements, ranges.first(), ranges.values()), ranges);
         }
-        Column cells = BufferWidths.isView(arrow)
-                ? ViewValues.read(
-                        view(column.name(), type), node, from, count, decoder.validity(column, node, from, count))
+        Column cells = BufferWidths.isText(arrow)
+                ? text(text(column.name(), type), arrow, node, from, count)
                 : decoder.decode(ArrowLayout.of(arrow), node, from, count, null);
         CellText texts = CellText.readable(cells);
         return texts::json;
     }
 
-    /** Returns the field of a column of views. */
-    static dev.tegula.schema.Field view(String name, ArrowType type) {
-        Datatype datatype = type instanceof ArrowType.Utf8View ? Datatype.STRING_UTF8 : Datatype.BLOB;
+    /** Returns the field of a column of views or intervals. */
+    static dev.tegula.schema.Field text(String name, ArrowType type) {
+        Datatype datatype = type instanceof ArrowType.Utf8View
+                ? Datatype.STRING_UTF8
+                : type instanceof ArrowType.Interval ? Datatype.STRING_ASCII : Datatype.BLOB;
         return new dev.tegula.schema.Field(name, datatype, dev.tegula.schema.Field.VARIABLE, true);
+    }
+
+    /** Reads views or intervals. */
+    Column text(dev.tegula.schema.Field field, Field arrow, ColumnNode node, long from, int count) {
+        byte[] validity = ColumnDecoder.known(field, count, decoder.validity(field, node, from, count));
+        return arrow.getType() instanceof ArrowType.Interval interval
+                ? IntervalValues.read(field, interval, node.buffers().get(1), from, validity, count)
+                : ViewValues.read(field, node, from, count, validity);
     }
 
     private Values struct(dev.tegula.schema.Field column, Field arrow, ColumnNode node, long from, int count) {

@@ -59,6 +59,8 @@ final class ColumnSink {
                 DecimalColumns.texts(column.value(), values, cells, count);
             } else if (conversion == Conversion.UUID) {
                 UuidCells.read(values, cells, count);
+            } else if (conversion == Conversion.PERIOD) {
+                PeriodCells.read(values, cells, count);
             } else {
                 values.bytes(cells, count);
             }

@@ -21,6 +21,8 @@ enum Conversion {
     DECIMAL,
     /** 16 bytes of an identifier, its usual text in columns. */
     UUID,
+    /** 12 bytes of months, days and milliseconds, text in columns; read only. */
+    PERIOD,
     /** 16-bit floating point, 32 bits in columns; read only. */
     HALF,
     /** UTF-8, UTF-16 or UTF-32 in columns. */

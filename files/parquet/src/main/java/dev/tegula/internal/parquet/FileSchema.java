@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
@@ -98,14 +99,18 @@ final class FileSchema {
     private void readColumns() throws IOException {
         List<Node> nodes = new ArrayList<>();
         while (next < elements.size()) {
-            Node node = node(0);
-            if (!names.add(node.element().getName())) {
-                throw twice(node.element().getName());
-            }
-            nodes.add(node);
+            nodes.add(node(0));
         }
-        for (Node node : nodes) {
-            String column = node.element().getName();
+        List<String> own = names(nodes);
+        List<String> distinct = ColumnNames.distinct(own);
+        names.addAll(distinct);
+        String renamed = ColumnNames.changes(own, distinct);
+        if (renamed != null && options.fields() == null) {
+            options.note(TableNote.of(file + ": " + renamed));
+        }
+        for (int i = 0; i < nodes.size(); i++) {
+            Node node = nodes.get(i);
+            String column = distinct.get(i);
             List<String> fields = new ArrayList<>();
             add(column, node, 0, options.isSelected(column), fields);
             if (options.fields() == null && fields.size() > 1) {
@@ -115,6 +120,10 @@ final class FileSchema {
         }
         UnsupportedColumns.requireSelected(file, options, names);
         unsupported.check(file, options);
+    }
+
+    private static List<String> names(List<Node> nodes) {
+        return nodes.stream().map(node -> node.element().getName()).toList();
     }
 
     private static IOException twice(String column) {
@@ -145,8 +154,10 @@ final class FileSchema {
         boolean isKnownField = options.fields() != null && options.fields().containsKey(name);
         if (SchemaColumn.isStruct(node) && !isKnownField) {
             int own = level + (node.isOptional() ? 1 : 0);
-            for (Node child : node.children()) {
-                String field = name + "." + child.element().getName();
+            List<String> distinct = ColumnNames.distinct(names(node.children()));
+            for (int i = 0; i < distinct.size(); i++) {
+                Node child = node.children().get(i);
+                String field = name + "." + distinct.get(i);
                 if (!names.add(field)) {
                     throw twice(field);
                 }

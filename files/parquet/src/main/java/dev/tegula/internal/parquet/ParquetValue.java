@@ -108,6 +108,7 @@ record ParquetValue(
         return conversion == Conversion.BYTES
                 || conversion == Conversion.TEXT
                 || conversion == Conversion.UUID
+                || conversion == Conversion.PERIOD
                 || conversion == Conversion.DECIMAL && datatype.isString();
     }
 
@@ -215,6 +216,16 @@ record ParquetValue(
             int length, @Nullable LogicalTypeAnnotation annotation, boolean isPlain) {
         if (annotation instanceof LogicalTypeAnnotation.UUIDLogicalTypeAnnotation && length == UuidCells.BYTES) {
             return uuid(Datatype.STRING_ASCII);
+        }
+        if (annotation instanceof LogicalTypeAnnotation.IntervalLogicalTypeAnnotation && length == PeriodCells.BYTES) {
+            return new ParquetValue(
+                    Datatype.STRING_ASCII,
+                    Conversion.PERIOD,
+                    PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY,
+                    length,
+                    annotation,
+                    1,
+                    0);
         }
         return annotation instanceof LogicalTypeAnnotation.Float16LogicalTypeAnnotation && length == 2
                 ? new ParquetValue(

@@ -107,7 +107,7 @@ class ForeignFilesTest {
         writeGolden(-6);
         duck(
                 "copy (select 1 as a) to 'FOLDER/excluded.csv'",
-                "copy (select 1 as a, {'b': interval 1 day} as c) to 'FOLDER/nested.parquet'");
+                "copy (select 1 as a, 2::variant as c) to 'FOLDER/nested.parquet'");
         Files.writeString(folder.resolve("damaged.parquet"), "PAR1, but nothing else");
         Files.write(folder.resolve("other.arrow"), Files.readAllBytes(folder.resolve("table.arrow")));
         List<ForeignResult> results = results();
@@ -122,7 +122,7 @@ class ForeignFilesTest {
                         .map(result -> result.file() + " " + result.outcome())
                         .toList());
         assertEquals("not read by anything", results.get(1).reason());
-        assertTrue(results.get(2).reason().contains("'c.b'"), results.get(2)::reason);
+        assertTrue(results.get(2).reason().contains("'c'"), results.get(2)::reason);
         assertEquals(
                 "column 'number', value 1 (found i-5, expected i-6)",
                 results.get(4).reason());

@@ -35,6 +35,15 @@ public final class ColumnNames {
         return result;
     }
 
+    /** Returns a name for each column of a table: its own, unless an earlier column has it. */
+    public static List<String> distinct(List<String> names) {
+        Set<String> taken = new HashSet<>(names);
+        Set<String> used = new HashSet<>();
+        return names.stream()
+                .map(name -> used.add(name) ? name : next(name, taken))
+                .toList();
+    }
+
     /** Returns a name that no column has: this one, or the next with a number. */
     public static String free(String name, List<String> names) {
         Set<String> taken = new HashSet<>(names);
