@@ -197,7 +197,11 @@ public final class ImageImport {
         Run(Path file, ImageSource source) {
             this.file = file;
             this.source = source;
-            LevelLayout layout = LevelLayout.of(source.shape(), source.datatype(), tile);
+            LevelLayout layout = LevelLayout.of(
+                    source.shape(),
+                    source.datatype(),
+                    tile,
+                    source.metadata().geo().noDataBits(source.datatype()));
             if (layout.tileBytes() > Math.min(Runtime.getRuntime().maxMemory() / 8, Integer.MAX_VALUE / 2)) {
                 throw new IllegalArgumentException("tile: too large for " + layout.channels() + " channels (found "
                         + layout.tileBytes() + " bytes per tile, expected at most 1/8 of the heap). Choose smaller"

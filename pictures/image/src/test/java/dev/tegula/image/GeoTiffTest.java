@@ -15,6 +15,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -80,7 +81,7 @@ class GeoTiffTest {
                 outside += length + 1;
             }
         }
-        Files.write(folder.resolve("geo.tif"), java.util.Arrays.copyOf(file.array(), outside));
+        Files.write(folder.resolve("geo.tif"), Arrays.copyOf(file.array(), outside));
     }
 
     private Map<String, MetadataValue> imported(int level) throws IOException {
@@ -155,6 +156,30 @@ class GeoTiffTest {
             assertTrue(warnings.get(0).contains("geo.tif: its 2 control points make no georeference"), warnings.get(0));
             assertTrue(warnings.get(1).contains("its reference system has no number of EPSG"), warnings.get(1));
         }
+    }
+
+    /** The image has zeros, but for a column of 100 and one of 7. */
+    @Test
+    void valueForNoData_hasNoPartInMeansAndExtremes() throws IOException {
+        write(ByteOrder.LITTLE_ENDIAN, Map.of(42113, "7"));
+        Path file = folder.resolve("geo.tif");
+        byte[] bytes = Files.readAllBytes(file);
+        for (int row = 0; row < HEIGHT; row++) {
+            bytes[8 + row * WIDTH] = 100;
+            bytes[8 + row * WIDTH + 1] = 7;
+            bytes[8 + row * WIDTH + 2] = 7;
+            bytes[8 + row * WIDTH + 3] = 7;
+        }
+        Files.write(file, bytes);
+        ImageGroup image = ImageImport.of(tegula, Tegula.uri(folder.resolve("means")))
+                .withLevels(2)
+                .run(file);
+        try (ArrayReader reader = tegula.openForReading(image.levels().get(1).uri())) {
+            byte[] means = (byte[]) reader.query().read().column("intensity").array();
+            assertArrayEquals(new byte[] {100, 7, 0, 0, 100, 7, 0, 0}, means);
+        }
+        assertEquals(0, image.channels().get(0).min());
+        assertEquals(100, image.channels().get(0).max());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.tegula.internal.image.geo;
 
+import dev.tegula.schema.Datatype;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,11 @@ public record GeoReference(
     /** Returns whether nothing is known. */
     public boolean isEmpty() {
         return transform.isEmpty() && crs == null && noData == null;
+    }
+
+    /** Returns the bits of the value for no data; null if there is none, or it is not one of the samples. */
+    public @Nullable Long noDataBits(Datatype type) {
+        return noData == null ? null : NoData.bits(noData, type);
     }
 
     /** Returns the reference of a smaller version of the image. */

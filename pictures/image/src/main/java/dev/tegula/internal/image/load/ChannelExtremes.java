@@ -4,6 +4,7 @@ import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The least and the greatest value of each channel. */
 public final class ChannelExtremes {
@@ -11,9 +12,14 @@ public final class ChannelExtremes {
     private final Datatype type;
     private final double[] least;
     private final double[] greatest;
+    /** The value of samples without data; NaN, which is no extreme, if there is none. */
+    private final double absent;
 
-    public ChannelExtremes(Datatype type, int channels) {
+    /** @param noData the bits of a sample without data, which is left out; or null */
+    public ChannelExtremes(Datatype type, int channels, @Nullable Long noData) {
         this.type = type;
+        ByteBuffer bits = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        this.absent = noData == null ? Double.NaN : value(bits.putLong(0, noData), 0);
         this.least = new double[channels];
         this.greatest = new double[channels];
         Arrays.fill(least, Double.POSITIVE_INFINITY);
@@ -28,6 +34,9 @@ public final class ChannelExtremes {
             double high = greatest[channel];
             for (int i = channel * pixels; i < (channel + 1) * pixels; i++) {
                 double value = value(in, i);
+                if (value == absent) {
+                    continue;
+                }
                 low = value < low ? value : low;
                 high = value > high ? value : high;
             }

@@ -4,19 +4,49 @@ import dev.tegula.query.Reduction;
 import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Halves width and height of images. At odd sizes, the last blocks have one row or column. Means of integers are
- * rounded to the nearest integer, halves up; means of floating-point numbers leave out NaN.
+ * rounded to the nearest integer, halves up; means of floating-point numbers leave out NaN. Samples without data are
+ * left out; a block of such samples is one.
  */
 public final class Downsampling {
 
     private final Datatype type;
     private final Reduction reduction;
+    private final @Nullable Long noData;
 
-    public Downsampling(Datatype type, Reduction reduction) {
+    /** @param noData the bits of a sample without data, or null */
+    public Downsampling(Datatype type, Reduction reduction, @Nullable Long noData) {
         this.type = type;
         this.reduction = reduction;
+        this.noData = noData == null ? null : noData & mask(type);
+    }
+
+    private static long mask(Datatype type) {
+        return type.size() == Long.BYTES ? -1 : (1L << 8 * type.size()) - 1;
+    }
+
+    /** Moves the samples with data to the front, and returns their number. */
+    private int withData(ByteBuffer in, int[] block, int count) {
+        Long none = noData;
+        if (none == null) {
+            return count;
+        }
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            long bits = switch (type.size()) {
+                case 1 -> in.get(block[i]);
+                case 2 -> in.getShort(block[i]);
+                case 4 -> in.getInt(block[i]);
+                default -> in.getLong(block[i]);
+            };
+            if ((bits & mask(type)) != none) {
+                block[kept++] = block[i];
+            }
+        }
+        return kept;
     }
 
     /**
@@ -47,17 +77,18 @@ public final class Downsampling {
                         block[count++] = first + (width + 1) * size;
                     }
                 }
-                if (reduction == Reduction.NEAREST) {
+                int present = withData(in, block, count);
+                if (reduction == Reduction.NEAREST || present == 0) {
                     System.arraycopy(source, first, target, at, size);
                 } else if (type.isFloat()) {
-                    double value = reduceFloats(in, block, count);
+                    double value = reduceFloats(in, block, present);
                     if (size == 4) {
                         out.putFloat(at, (float) value);
                     } else {
                         out.putDouble(at, value);
                     }
                 } else {
-                    put(out, at, reduceIntegers(in, block, count));
+                    put(out, at, reduceIntegers(in, block, present));
                 }
             }
         }

@@ -16,7 +16,7 @@ public final class HalvedLevel implements LevelWriter.PixelReader {
     public HalvedLevel(ArrayReader array, LevelLayout layout, Reduction reduction) {
         this.array = array;
         this.layout = layout;
-        this.downsampling = new Downsampling(layout.datatype(), reduction);
+        this.downsampling = new Downsampling(layout.datatype(), reduction, layout.noData());
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an array stores a level: the axes T, C, Z, Y and X in this order, those of size 1 left out but for Y and X. A
@@ -18,11 +19,16 @@ import java.util.List;
  *
  * @param shape the stored axes
  * @param tile width and height of tiles
+ * @param noData the bits of a sample without data, which has no part in means and extremes; null if there is none
  */
-public record LevelLayout(ImageShape shape, Datatype datatype, int tile) {
+public record LevelLayout(
+        ImageShape shape,
+        Datatype datatype,
+        int tile,
+        @Nullable Long noData) {
 
     /** Returns the layout of an image whose axes have any order. */
-    public static LevelLayout of(ImageShape image, Datatype datatype, int tile) {
+    public static LevelLayout of(ImageShape image, Datatype datatype, int tile, @Nullable Long noData) {
         StringBuilder axes = new StringBuilder();
         List<Long> sizes = new ArrayList<>();
         for (char axis : ImageShape.CANONICAL_AXES.toCharArray()) {
@@ -31,12 +37,12 @@ public record LevelLayout(ImageShape shape, Datatype datatype, int tile) {
                 sizes.add(image.size(axis));
             }
         }
-        return new LevelLayout(new ImageShape(axes.toString(), sizes), datatype, tile);
+        return new LevelLayout(new ImageShape(axes.toString(), sizes), datatype, tile, noData);
     }
 
     /** Returns the layout of the same image in another size. */
     public LevelLayout resized(long width, long height) {
-        return new LevelLayout(resize(shape, width, height), datatype, tile);
+        return new LevelLayout(resize(shape, width, height), datatype, tile, noData);
     }
 
     /** Returns a shape with another width and height. */

@@ -44,7 +44,7 @@ public final class LevelWriter {
 
     /** Writes all cells and the number of the level. */
     public ChannelExtremes write(String uri, int level, LevelLayout layout, PixelReader pixels) throws IOException {
-        ChannelExtremes extremes = new ChannelExtremes(layout.datatype(), layout.channels());
+        ChannelExtremes extremes = new ChannelExtremes(layout.datatype(), layout.channels(), layout.noData());
         try (ArrayWriter writer = tegula.openForWriting(uri, options)) {
             try (SlabWriter slabs = writer.slabs(Subarray.whole())) {
                 for (long time = 0; time < layout.shape().size('T'); time++) {

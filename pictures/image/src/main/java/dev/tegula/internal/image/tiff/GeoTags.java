@@ -30,11 +30,13 @@ public final class GeoTags {
     private static final int LAST_CODE = 32766;
 
     private final TiffDirectory directory;
+    private final TiffPage page;
     private final Map<Integer, Integer> keys = new HashMap<>();
     private final List<String> warnings = new ArrayList<>();
 
-    GeoTags(TiffDirectory directory) throws IOException {
+    GeoTags(TiffDirectory directory, TiffPage page) throws IOException {
         this.directory = directory;
+        this.page = page;
         long[] values = directory.longs(KEYS);
         for (int at = 4; at + 3 < values.length; at += 4) {
             // Values of other tags are names and parameters.
@@ -47,9 +49,21 @@ public final class GeoTags {
     /** Returns the georeference; see {@link #warnings} for what it lacks. */
     public GeoReference reference() throws IOException {
         boolean points = keys.getOrDefault(RASTER_TYPE, 0) == PIXEL_IS_POINT;
-        String noData = directory.text(TiffTag.GDAL_NO_DATA);
-        return new GeoReference(
-                transform(points), crs(), points, noData == null || noData.isBlank() ? null : noData.strip());
+        return new GeoReference(transform(points), crs(), points, noData());
+    }
+
+    private @Nullable String noData() throws IOException {
+        String text = directory.text(TiffTag.GDAL_NO_DATA);
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        // Samples of fewer than 8 bits are scaled, and indexes become colors.
+        if (page.isPalette() || page.isScaled()) {
+            warnings.add("its value for no data (found '" + text.strip()
+                    + "') is none of the imported samples and is left out");
+            return null;
+        }
+        return text.strip();
     }
 
     /** Returns what of the tags the georeference does not contain. */

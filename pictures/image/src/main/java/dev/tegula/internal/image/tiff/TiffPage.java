@@ -141,7 +141,7 @@ public final class TiffPage {
 
     /** Returns the tags of GeoTIFF. */
     public GeoTags geoTags() throws IOException {
-        return new GeoTags(directory);
+        return new GeoTags(directory, this);
     }
 
     /** Returns the metadata of GDAL, as XML, or null. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.image.tiff;
 
+import dev.tegula.internal.image.geo.NoData;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.image.tiff;
+package dev.tegula.internal.image.geo;
 
 import dev.tegula.schema.Datatype;
 import java.math.BigDecimal;
@@ -7,12 +7,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The value of pixels that a file does not store, as GDAL writes it: a number as text. */
-final class NoData {
+public final class NoData {
 
     private NoData() {}
 
     /** Returns the bits of a value in a type, or null if the type does not have it. */
-    static @Nullable Long bits(String text, Datatype type) {
+    public static @Nullable Long bits(String text, Datatype type) {
         String number = text.strip().toLowerCase(Locale.ROOT);
         try {
             if (type.isFloat()) {
