@@ -124,13 +124,14 @@ final class ArrayTree {
         Set<String> names = new HashSet<>(variables.keySet());
         names.addAll(coordinates.keySet());
         boolean isOne = reader.schema().attributes().size() == 1;
-        return new ArrayVariables(attributesOfArray(names), variables, coordinates, isOne);
+        return new ArrayVariables(
+                attributesOfArray(names), variables, coordinates, SingleValues.of(reader.metadata()), isOne);
     }
 
     /** Returns the metadata that are not about one of the members. */
     private Map<String, @Nullable Object> attributesOfArray(Set<String> members) {
         Map<String, @Nullable Object> own = new TreeMap<>();
-        reader.metadata().forEach((key, value) -> {
+        SingleValues.others(reader.metadata()).forEach((key, value) -> {
             if (members.stream().noneMatch(member -> GridMetadata.isOf(key, member))) {
                 own.put(key, value);
             }
