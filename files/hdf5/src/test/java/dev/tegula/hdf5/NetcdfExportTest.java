@@ -73,6 +73,7 @@ class NetcdfExportTest {
                 add(f, 'lon2d', 'f8', ('lat', 'lon'), np.arange(120), units='degrees_east')
                 add(f, 'mask', 'i1', ('lat', 'lon'), np.arange(120) % 2)
                 add(f, 'plain', 'i4', ('nv', 'cell'), np.arange(10))
+                add(f, 'nv', 'f8', ('lat', 'nv'), np.arange(6), long_name='not the coordinates of nv')
                 add(f, 'crs', 'i4', (), 7, grid_mapping_name='latitude_longitude', radius=6371000.0)
                 add(f, 'bare', 'f8', (), 2.5)
             """;

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,10 +72,19 @@ final class GroupVariables {
         });
     }
 
-    private static Map<String, Node.OfArray> renamed(String name, ArrayVariables array) {
-        return array.isOne()
-                ? Map.of(name, array.variables().values().iterator().next())
-                : array.variables();
+    /** Returns whether an import numbered an array, because another one has the name of its variable. */
+    private boolean isNumbered(String name, String variable) {
+        ArrayVariables other = arrays.get(variable);
+        return name.matches(Pattern.quote(variable) + "_[0-9]+") && other != null && !other.isOne();
+    }
+
+    private Map<String, Node.OfArray> renamed(String name, ArrayVariables array) {
+        if (!array.isOne()) {
+            return array.variables();
+        }
+        Map.Entry<String, Node.OfArray> only =
+                array.variables().entrySet().iterator().next();
+        return Map.of(isNumbered(name, only.getKey()) ? only.getKey() : name, only.getValue());
     }
 
     /** Makes an array that has the name of its only axis the coordinates of this axis. */
