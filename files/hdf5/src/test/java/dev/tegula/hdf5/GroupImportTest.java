@@ -109,9 +109,13 @@ class GroupImportTest {
     }
 
     private static List<String> cells(Path file, GridItem item) throws IOException {
+        return cells(file, item.path());
+    }
+
+    private static List<String> cells(Path file, String dataset) throws IOException {
         List<String> texts = new ArrayList<>();
         try (TableReader reader = new Hdf5Format()
-                .read(TableSources.file(file), ReadOptions.defaults().withValue("dataset", item.path()))) {
+                .read(TableSources.file(file), ReadOptions.defaults().withValue("dataset", dataset))) {
             for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
                 texts.addAll(texts(batch.columns().get(0)));
             }
@@ -225,25 +229,39 @@ class GroupImportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"earliest", "latest"})
-    void linksThatAreNotFollowed_areNamed(String version) throws Exception {
+    void linksToNames_areOtherNamesOrNamed(String version) throws Exception {
         Python.with("h5py").run("""
                 import h5py
                 with h5py.File('links.h5', 'w', libver='VERSION') as f:
                     f['a'] = [1, 2]
                     f['g/b'] = [[1], [2]]
                     f['soft'] = h5py.SoftLink('/a')
+                    f['g/relative'] = h5py.SoftLink('b')
+                    f['group'] = h5py.SoftLink('g')
+                    f['twice'] = h5py.SoftLink('group/relative')
+                    f['circle'] = h5py.SoftLink('circle')
+                    f['nothing'] = h5py.SoftLink('/no')
                     f['g/external'] = h5py.ExternalLink('other.h5', '/x')
                     f['hard'] = f['a']
                 """.replace("VERSION", version), folder);
-        GroupPlan plan = plan(folder.resolve("links.h5"));
+        Path file = folder.resolve("links.h5");
+        GroupPlan plan = plan(file);
         assertEquals(
                 List.of("a", "g/b"),
                 plan.arrays().stream().map(PlannedArray::path).toList());
         assertEquals(
                 List.of(
-                        "'g/external' is not imported: it is a link to another name or file.",
-                        "'soft' is not imported: it is a link to another name or file."),
+                        "'circle' is not imported: it is a link to 'circle', which the file does not have.",
+                        "'g/external' is not imported: it is a link to 'x' in the file 'other.h5'. Import that file.",
+                        "'g/relative' is another name of 'g/b', which is imported once.",
+                        "'group' is another name of 'g', which is imported once.",
+                        "'nothing' is not imported: it is a link to 'no', which the file does not have.",
+                        "'soft' is another name of 'a', which is imported once.",
+                        "'twice' is another name of 'g/b', which is imported once."),
                 plan.contents().notes().stream().sorted().toList());
+        for (String name : List.of("twice", "/group/b", "group/relative")) {
+            assertEquals(cells(file, "g/b"), cells(file, name), name);
+        }
     }
 
     /** A file per day has variables of the day, and those of all days again. */

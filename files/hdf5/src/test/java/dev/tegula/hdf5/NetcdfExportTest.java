@@ -67,11 +67,13 @@ class NetcdfExportTest {
                 add(f, 'cell', 'i4', ('cell',), [3, 1, 2, 9, 7], long_name='not ordered')
                 add(f, 'tas', 'f4', ('time', 'lat', 'lon'), np.arange(360), units='K', grid_mapping='crs', fill=1e20)
                 f['tas'][0, 0, 0] = np.ma.masked
+                f['tas'][0, 0, 1] = np.nan
                 add(f, 'pr', 'i2', ('time', 'lat', 'lon'), np.arange(360), units='mm', scale_factor=0.5, add_offset=1.0)
                 add(f, 'area', 'f8', ('cell',), [1, 2, 3, 4, 5], units='m2')
                 add(f, 'lon2d', 'f8', ('lat', 'lon'), np.arange(120), units='degrees_east')
                 add(f, 'mask', 'i1', ('lat', 'lon'), np.arange(120) % 2)
                 add(f, 'plain', 'i4', ('nv', 'cell'), np.arange(10))
+                add(f, 'nv', 'f8', ('lat', 'nv'), np.arange(6), long_name='not the coordinates of nv')
                 add(f, 'crs', 'i4', (), 7, grid_mapping_name='latitude_longitude', radius=6371000.0)
                 add(f, 'bare', 'f8', (), 2.5)
             """;

@@ -21,7 +21,11 @@ import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
@@ -145,19 +149,48 @@ class NumpyFilesTest {
         assertEquals(Datatype.TIME_US, spans.field().datatype());
         assertArrayEquals(new long[] {1, -5}, (long[]) spans.array());
         Column text = all(file("s.npy"), ReadOptions.defaults()).column("value");
-        assertEquals(3, text.field().valuesPerCell());
-        assertArrayEquals("ab\0c\0\0".getBytes(StandardCharsets.US_ASCII), (byte[]) text.array());
+        assertEquals(List.of("ab", "c"), List.of(text.text(0), text.text(1)));
         Column wide = all(file("u.npy"), ReadOptions.defaults()).column("value");
-        assertArrayEquals(new int[] {'a', 'é', 'x', 0}, (int[]) wide.array());
+        assertEquals(List.of("aé", "x"), List.of(wide.text(0), wide.text(1)));
         assertArrayEquals(
                 new boolean[] {true, false},
                 all(file("b.npy"), ReadOptions.defaults()).bool("value"));
         write("t2.npy", times, List.of(2L));
-        write("u2.npy", wide, List.of(2L));
+        Field fixed = new Field("value", Datatype.STRING_UTF32, 2, false);
+        write("u2.npy", Column.of(fixed, new int[] {'a', 'é', 'x', 0}, 2, null, null), List.of(2L));
         assertEquals(
                 "True True",
                 python("print(np.array_equal(np.load('t.npy'), np.load('t2.npy'), equal_nan=True), "
                         + "bool((np.load('u.npy') == np.load('u2.npy')).all()))"));
+    }
+
+    /** Characters beyond 16 bits, empty texts, zeros inside, the other byte order, and cells of a fixed length. */
+    @Test
+    void texts_haveNoPadding() throws Exception {
+        python("np.save('u.npy', np.array(['ü€\\U0001F600', '', 'a\\0b'], '>U5'))\n"
+                + "np.save('s.npy', np.array([['ü'.encode(), b'']], 'S4'))\n"
+                + "np.save('bad.npy', np.array([b'ok', b'\\xff'], 'S2'))");
+        Column wide = all(file("u.npy"), ReadOptions.defaults()).column("value");
+        assertEquals(List.of("ü€\uD83D\uDE00", "", "a\0b"), List.of(wide.text(0), wide.text(1), wide.text(2)));
+        Column bytes = all(file("s.npy"), ReadOptions.defaults()).column("value");
+        assertEquals(List.of("ü", ""), List.of(bytes.text(0), bytes.text(1)));
+        TableFileException e =
+                assertThrows(TableFileException.class, () -> all(file("bad.npy"), ReadOptions.defaults()));
+        assertTrue(String.valueOf(e.getMessage()).contains("element 1 is no text"), e.getMessage());
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(
+                    ImportFixture.URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int64("d", 0, 2, 3L))
+                            .attribute(Attribute.of("value", Datatype.STRING_UTF32, 5))
+                            .build());
+            TableImport.of(tegula, ImportFixture.URI).run(List.of(file("u.npy")));
+            try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
+                int[] points = (int[])
+                        array.read(Subarray.whole(), "value").column("value").array();
+                assertArrayEquals(new int[] {'ü', '€', 0x1F600, 0, 0, 0, 0, 0, 0, 0, 'a', 0, 'b', 0, 0}, points);
+            }
+        }
     }
 
     @Test

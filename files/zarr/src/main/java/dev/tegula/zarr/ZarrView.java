@@ -47,7 +47,8 @@ public final class ZarrView implements AutoCloseable {
     }
 
     private static TreeOptions tree(ZarrOptions options) {
-        return new TreeOptions("Zarr", options.box(), options.attributes(), options.maxChunkBytes());
+        return new TreeOptions(
+                "Zarr", options.box(), options.attributes(), TreeOptions.Missing.FILL, options.maxChunkBytes());
     }
 
     /**

@@ -142,6 +142,30 @@ class GroupExportTest {
                 """, folder);
     }
 
+    /** A file with missing values may have NaN as well, and a variable the name of an axis of others. */
+    @Test
+    void nanAndNamesOfAxes_areExported() throws Exception {
+        Python.with("zarr").run("""
+                import numpy as np, zarr
+                root = zarr.open_group('in.zarr', mode='w')
+                def add(name, values, axes, **attributes):
+                    root.create_dataset(name, data=values, fill_value=None).attrs.update(
+                        dict(attributes, _ARRAY_DIMENSIONS=axes))
+                add('a', np.array([1., np.nan, -9.]), ['x'], _FillValue=-9.)
+                add('b', np.array([1, 2, 3]), ['x'])
+                add('x', np.array([[1., 2., 3.], [4., 5., 6.]]), ['y', 'x'])
+                """, folder);
+        AttributesTest.load(tegula, folder.resolve("in.zarr"));
+        export(AttributesTest.URI, ZarrVersion.V2);
+        Python.with("zarr").run("""
+                import numpy as np, zarr
+                root = zarr.open('out.zarr')
+                assert sorted(root.array_keys()) == ['a', 'b', 'x'], sorted(root.array_keys())
+                assert np.array_equal(root['a'][...], [1., np.nan, np.nan], equal_nan=True)
+                assert (root['x'][...] == [[1., 2., 3.], [4., 5., 6.]]).all()
+                """, folder);
+    }
+
     private void create(String name, String axis, long low, long high, String... attributes) {
         ArraySchemaBuilder schema = ArraySchema.dense().dimension(Dimension.int64(axis, low, high, 2L));
         for (String attribute : attributes) {

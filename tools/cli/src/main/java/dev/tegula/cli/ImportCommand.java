@@ -151,7 +151,7 @@ final class ImportCommand implements TegulaCommand {
                 loadGroup(load, plan);
                 return ExitStatus.OK;
             }
-            Target target = new Target(uri, arguments.dataset);
+            Target target = new Target(uri, plan == null ? arguments.dataset : datasets(plan));
             ImportReport report = create ? loadCreated(load, target) : load(load, target);
             if (plan != null) {
                 describe(load, plan);
@@ -159,6 +159,14 @@ final class ImportCommand implements TegulaCommand {
             shell.engine().maintenance(uri, time.options(keys)).warnOfNewerWrites();
             return report.rejected() > 0 ? ExitStatus.FAILED : ExitStatus.OK;
         }
+    }
+
+    /** Returns the variables of the only array: single values beside it have another shape and become metadata. */
+    private @Nullable String datasets(GroupPlan plan) {
+        boolean isWhole = arguments.dataset == null
+                && plan.arrays().size() == 1
+                && plan.unreadable().isEmpty();
+        return isWhole ? plan.arrays().get(0).datasets() : arguments.dataset;
     }
 
     /** The files to import. */

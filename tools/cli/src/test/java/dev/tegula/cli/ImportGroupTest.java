@@ -80,6 +80,17 @@ class ImportGroupTest {
     }
 
     @Test
+    void singleValuesBesideOneShape_becomeMetadata() throws IOException {
+        Map<String, byte[]> arrays = arrays();
+        arrays.remove("mask");
+        Cli.ok("import", path("one"), npz(arrays), "--create");
+        assertEquals("a,b\n1,10\n2,20\n3,30\n4,40\n5,50\n6,60\n", Cli.ok("export", path("one"), "--format", "csv"));
+        assertEquals("5\n", Cli.ok("meta", "get", path("one"), "count"));
+        Cli.ok("export", path("one"), "-o", path("one.zarr"));
+        assertTrue(Files.exists(folder.resolve("one.zarr/count/.zarray")));
+    }
+
+    @Test
     void variablesThatCannotBeRead_areRefusedOrNamed() throws IOException {
         Map<String, byte[]> arrays = arrays();
         arrays.put("objects", npy("|O", "(3,)", 0, 0, 0));

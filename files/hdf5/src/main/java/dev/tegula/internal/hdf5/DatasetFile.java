@@ -2,6 +2,7 @@ package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.classic.ClassicFile;
 import dev.tegula.internal.hdf5.file.Attributed;
+import dev.tegula.internal.hdf5.file.NamedLink;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridChoice;
 import java.io.IOException;
@@ -10,6 +11,9 @@ import java.util.Map;
 
 /** The datasets of a file. */
 interface DatasetFile {
+
+    /** Links can lead back to one another. */
+    int MAX_STEPS = 32;
 
     /**
      * Opens a file of HDF5 or NetCDF; its first bytes tell which.
@@ -34,9 +38,27 @@ interface DatasetFile {
     /** Returns the problem of each object that cannot be read, by its path. */
     Map<String, String> unreadable();
 
-    /** Returns the paths of links to other names and other files, which are not followed. */
-    default List<String> linksElsewhere() {
+    /** Returns the links to names in this and other files. */
+    default List<NamedLink> namedLinks() {
         return List.of();
+    }
+
+    /** Returns the path of the dataset that a name refers to: the name itself, unless it is one of a link. */
+    default String resolved(String name) {
+        String path = name.strip().replaceFirst("^/", "");
+        for (int steps = 0; steps < MAX_STEPS; steps++) {
+            String current = path;
+            NamedLink link = namedLinks().stream()
+                    .filter(each -> each.file().isEmpty() && !each.target().isEmpty())
+                    .filter(each -> current.equals(each.path()) || current.startsWith(each.path() + "/"))
+                    .findFirst()
+                    .orElse(null);
+            if (link == null) {
+                return steps == 0 ? name : path;
+            }
+            path = link.target() + path.substring(link.path().length());
+        }
+        return name;
     }
 
     /** Returns the groups by their paths; that of the root is empty. */

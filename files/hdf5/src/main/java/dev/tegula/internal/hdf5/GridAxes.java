@@ -4,6 +4,7 @@ import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.MemberSource;
+import dev.tegula.internal.hdf5.file.NamedLink;
 import dev.tegula.internal.hdf5.file.StoredAttribute;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
@@ -111,7 +112,7 @@ final class GridAxes implements DatasetFile {
     /** The problem of each object that cannot be read, by its path. */
     private final Map<String, String> unreadable = new TreeMap<>();
 
-    private final List<String> linksElsewhere = new ArrayList<>();
+    private final List<NamedLink> namedLinks = new ArrayList<>();
     private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
     private final Set<Long> visited = new HashSet<>();
@@ -147,7 +148,7 @@ final class GridAxes implements DatasetFile {
             groups.remove(path);
             unreadable.put(path + "/", problem);
         }
-        linksElsewhere.addAll(group.linksElsewhere());
+        namedLinks.addAll(group.namedLinks());
         for (StoredObject object : group.children()) {
             // Another name of a dataset in this file.
             if (!visited.add(object.address())) {
@@ -197,8 +198,8 @@ final class GridAxes implements DatasetFile {
     }
 
     @Override
-    public List<String> linksElsewhere() {
-        return linksElsewhere;
+    public List<NamedLink> namedLinks() {
+        return namedLinks;
     }
 
     @Override

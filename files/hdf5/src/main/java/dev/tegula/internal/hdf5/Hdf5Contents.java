@@ -3,6 +3,7 @@ package dev.tegula.internal.hdf5;
 import dev.tegula.errors.FileFormatException;
 import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.hdf5.file.NamedLink;
 import dev.tegula.internal.hdf5.file.StoredObject;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridContents;
@@ -62,14 +63,27 @@ public final class Hdf5Contents implements GridFormat {
                     items.add(GridItem.unreadable(path, problem));
                 }
             });
-            for (String link : file.linksElsewhere()) {
-                notes.add("'" + link + "' is not imported: it is a link to another name or file.");
-            }
+            file.namedLinks().forEach(link -> notes.add(note(file, link)));
             Map<String, Map<String, MetadataValue>> groups = new TreeMap<>();
             file.groups()
                     .forEach((path, group) -> groups.put(
                             path, attributes(path.isEmpty() ? "the file" : path, group, attribute -> false)));
             return new GridContents(items, groups, notes);
+        }
+
+        private static String note(DatasetFile file, NamedLink link) {
+            String own = "'" + link.path() + "' is not imported: ";
+            if (!link.file().isEmpty()) {
+                return own + "it is a link to '" + link.target() + "' in the file '" + link.file()
+                        + "'. Import that file.";
+            }
+            String target = file.resolved(link.path());
+            boolean isKnown = file.groups().containsKey(target)
+                    || file.datasets().stream()
+                            .anyMatch(dataset -> dataset.path().equals(target));
+            return isKnown
+                    ? "'" + link.path() + "' is another name of '" + target + "', which is imported once."
+                    : own + "it is a link to '" + link.target() + "', which the file does not have.";
         }
 
         private GridItem item(GridDataset dataset) {

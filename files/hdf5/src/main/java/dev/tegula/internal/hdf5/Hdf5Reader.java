@@ -15,9 +15,11 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Opens datasets of the same axes as columns of a grid. */
@@ -56,7 +58,7 @@ public final class Hdf5Reader {
     /** @param channel closed with the result; HdfFile.close() would need a path */
     private GridReader read(BoundedChannel channel, ReadOptions options) {
         GridChoice<GridDataset> choice = file.choice();
-        List<GridDataset> chosen = choice.chosen(options);
+        List<GridDataset> chosen = choice.chosen(resolved(options));
         List<GridAxis> axes = choice.sameAxes(chosen);
         List<String> names = GridReader.distinctNames(chosen, GridDataset::name, GridDataset::path);
         List<Converted> variables = new ArrayList<>();
@@ -72,6 +74,16 @@ public final class Hdf5Reader {
                 Math.max(1, GridReader.MAX_BATCH_BYTES / cellBytes(variables)));
         List<TableAxis> tableAxes = axes.stream().map(this::axis).toList();
         return new GridReader(variables, new GridReader.Axes(tableAxes, counted, rows), slabs, channel);
+    }
+
+    /** Returns the options with the paths of the datasets that links name. */
+    private ReadOptions resolved(ReadOptions options) {
+        String words = options.value("dataset");
+        return words == null || file.namedLinks().isEmpty()
+                ? options
+                : options.withValue(
+                        "dataset",
+                        Arrays.stream(words.split(",", -1)).map(file::resolved).collect(Collectors.joining(",")));
     }
 
     /** Returns the bytes of a cell of all variables, or of the largest compound if that is more. */

@@ -35,13 +35,17 @@ public final class NetcdfTrees implements TreeFormat {
 
     @Override
     public TreeExport ofArray(ArrayReader reader, List<String> attributes, Subarray box, WriteOptions options) {
-        return new Export(VariableTree.of(reader, new TreeOptions("NetCDF", box, attributes, MAX_CHUNK)));
+        return new Export(VariableTree.of(reader, options(box, attributes)));
     }
 
     @Override
     public TreeExport ofGroup(Tegula tegula, String uri, OpenOptions open, WriteOptions options) {
-        TreeOptions all = new TreeOptions("NetCDF", Subarray.whole(), List.of(), MAX_CHUNK);
+        TreeOptions all = options(Subarray.whole(), List.of());
         return new Export(VariableTree.open(tegula, uri, open, all, VariableTree.GroupForm.NONE));
+    }
+
+    private static TreeOptions options(Subarray box, List<String> attributes) {
+        return new TreeOptions("NetCDF", box, attributes, TreeOptions.Missing.NUMBER, MAX_CHUNK);
     }
 
     /** The export of a tree. */

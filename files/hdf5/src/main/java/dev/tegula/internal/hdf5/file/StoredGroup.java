@@ -23,7 +23,7 @@ public final class StoredGroup extends StoredObject {
     private static final int MAX_LEVELS = 32;
 
     private final HeaderMessages header;
-    private final List<String> elsewhere = new ArrayList<>();
+    private final List<NamedLink> elsewhere = new ArrayList<>();
     private @Nullable List<StoredObject> children;
     /** The places of the nodes of names so far: one that occurs twice would be read without end. */
     private final Set<Long> nodes = new HashSet<>();
@@ -71,8 +71,8 @@ public final class StoredGroup extends StoredObject {
         return children;
     }
 
-    /** Returns the paths of links to other places and other files, which are not members. */
-    public List<String> linksElsewhere() {
+    /** Returns the links to names, which are not members. */
+    public List<NamedLink> namedLinks() {
         children();
         return elsewhere;
     }
@@ -132,7 +132,7 @@ public final class StoredGroup extends StoredObject {
         if (kind == HARD) {
             links.add(new Link(prefix(), text, file().address(message)));
         } else {
-            elsewhere.add(prefix().substring(1) + text);
+            elsewhere.add(NamedLink.parse(prefix().substring(1), text, kind, message));
         }
     }
 
@@ -182,7 +182,9 @@ public final class StoredGroup extends StoredObject {
             boolean isLink = entry.getInt() == 2;
             String text = FileBytes.name(heap.position(Math.toIntExact(name)), 1);
             if (isLink) {
-                elsewhere.add(prefix().substring(1) + text);
+                FileBytes.skip(entry, 4);
+                String value = FileBytes.name(heap.position(FileBytes.size(entry, 4)), 1);
+                elsewhere.add(NamedLink.soft(prefix().substring(1), text, value));
             } else {
                 links.add(new Link(prefix(), text, target));
             }

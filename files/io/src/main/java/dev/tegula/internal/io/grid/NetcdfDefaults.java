@@ -4,6 +4,8 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,8 @@ public final class NetcdfDefaults {
 
     private static final Set<String> NO_ENCODING = Set.of("none", "None", "bytes");
 
+    private static final double FLOAT_FILL = 9.969209968386869e36;
+
     /** The values that NetCDF writes where nothing was written. Bytes have none that counts as missing. */
     private static final Map<Datatype, Number> FILLS = Map.of(
             Datatype.INT16, -32767L,
@@ -29,8 +33,8 @@ public final class NetcdfDefaults {
             Datatype.UINT16, 65535L,
             Datatype.UINT32, 4294967295L,
             Datatype.UINT64, -2L,
-            Datatype.FLOAT32, (float) 9.969209968386869e36,
-            Datatype.FLOAT64, 9.969209968386869e36);
+            Datatype.FLOAT32, (float) FLOAT_FILL,
+            Datatype.FLOAT64, FLOAT_FILL);
 
     private NetcdfDefaults() {}
 
@@ -38,6 +42,17 @@ public final class NetcdfDefaults {
     public static List<Number> fill(Datatype stored) {
         Number fill = FILLS.get(stored);
         return fill == null ? List.of() : List.of(fill);
+    }
+
+    /** Returns a fill value, little-endian; instead of NaN the one that NetCDF takes. */
+    public static byte[] withoutNan(Datatype type, byte[] fill) {
+        ByteBuffer value = ByteBuffer.wrap(fill.clone()).order(ByteOrder.LITTLE_ENDIAN);
+        if (type == Datatype.FLOAT32 && Float.isNaN(value.getFloat(0))) {
+            value.putFloat(0, (float) FLOAT_FILL);
+        } else if (type == Datatype.FLOAT64 && Double.isNaN(value.getDouble(0))) {
+            value.putDouble(0, FLOAT_FILL);
+        }
+        return value.array();
     }
 
     /**

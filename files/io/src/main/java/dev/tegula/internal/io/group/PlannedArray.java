@@ -25,7 +25,7 @@ public record PlannedArray(String group, String name, List<GridItem> items) {
     }
 
     /** Returns the variables as the option {@code dataset} names them. */
-    String datasets() {
+    public String datasets() {
         return items.stream().map(GridItem::path).collect(Collectors.joining(","));
     }
 

@@ -10,6 +10,7 @@ import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -124,7 +125,7 @@ public final class FieldConversion {
                 } else if (place < 0 || place >= source.size()) {
                     throw new BadCellException("index " + place + " has no label");
                 } else {
-                    char[] text = source.text((int) place).toCharArray();
+                    char[] text = padded(source.text((int) place));
                     input.csv(text, 0, text.length, true);
                 }
             } catch (BadCellException e) {
@@ -132,6 +133,24 @@ public final class FieldConversion {
             }
         }
         return input.column();
+    }
+
+    /** Returns a text with zeros at its end that cells of a fixed length need, as NumPy has them. */
+    private char[] padded(String text) {
+        char[] chars = text.toCharArray();
+        boolean isFixed = labels == null
+                && !target.isVariable()
+                && target.valuesPerCell() > 1
+                && (target.datatype() == Datatype.CHAR || target.datatype().kind() == Datatype.Kind.TEXT);
+        if (!isFixed) {
+            return chars;
+        }
+        int length = switch (target.datatype().size()) {
+            case 1 -> text.getBytes(StandardCharsets.UTF_8).length;
+            case 2 -> chars.length;
+            default -> text.codePointCount(0, chars.length);
+        };
+        return Arrays.copyOf(chars, chars.length + Math.max(0, target.valuesPerCell() - length));
     }
 
     private static BadCellException at(int cell, String message) {

@@ -1,15 +1,18 @@
 package dev.tegula.internal.io.npy;
 
 import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.cells.PaddedText;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 
 /** Reads elements of one type from a stream, in their order. */
 final class ElementReader implements Closeable {
@@ -57,6 +60,9 @@ final class ElementReader implements Closeable {
 
     private Column column(byte[] bytes, int elements) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(type.order());
+        if (type.isText()) {
+            return texts(buffer, elements);
+        }
         int count = elements * type.values();
         Object array;
         switch (field.datatype().physical()) {
@@ -95,6 +101,25 @@ final class ElementReader implements Closeable {
             }
         }
         return Column.of(field, array, elements, null, null);
+    }
+
+    private Column texts(ByteBuffer buffer, int elements) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        long[] offsets = new long[elements + 1];
+        for (int i = 0; i < elements; i++) {
+            int from = i * type.size();
+            String text = type.width() == 1
+                    ? PaddedText.utf8(buffer.array(), from, type.size())
+                    : PaddedText.utf32(buffer, from, type.size());
+            if (text == null) {
+                throw new TableFileException(file + ": element " + (position - buffer.capacity() + from) / type.size()
+                        + " is no text (expected " + (type.width() == 1 ? "UTF-8" : "UTF-32")
+                        + "). Convert it with astype, to numbers or to U.");
+            }
+            out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+            offsets[i + 1] = out.size();
+        }
+        return Column.of(field, out.toByteArray(), elements, offsets, null);
     }
 
     private float[] floats(ByteBuffer buffer, int count) {

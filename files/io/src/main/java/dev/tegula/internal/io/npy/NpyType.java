@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param datatype the type of the values
  * @param values values per element: bytes of {@code S}, characters of {@code U}, 1 otherwise
- * @param width bytes of a value in the file, 2 for {@code f2}, which becomes FLOAT32
+ * @param width bytes of a value in the file: 2 for {@code f2}, which becomes FLOAT32, 4 for the characters of {@code U}
  * @param order the byte order in the file
+ * @param isText whether elements are texts, with zeros at the end that are not part of them
  */
-record NpyType(Datatype datatype, int values, int width, ByteOrder order) {
+record NpyType(Datatype datatype, int values, int width, ByteOrder order, boolean isText) {
 
     NpyType(Datatype datatype, int values, ByteOrder order) {
-        this(datatype, values, datatype.size(), order);
+        this(datatype, values, datatype.size(), order, false);
     }
 
     private static final Pattern DESCRIPTION = Pattern.compile("([<>|=])?([biufMmSUV?])([0-9]*)(?:\\[([a-zA-Z]+)\\])?");
@@ -40,12 +41,12 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order) {
                     file + ": type '" + text + "' is not supported (expected integers, floats of 2, 4 or "
                             + "8 bytes, bool, datetime64, timedelta64, S or U). Convert it with astype.");
         }
-        boolean text32 = matcher.group(2).equals("U");
-        boolean bytes = matcher.group(2).equals("S") || matcher.group(2).equals("V");
-        int values = text32 || bytes ? Integer.parseInt(matcher.group(3)) : 1;
+        boolean isWide = matcher.group(2).equals("U");
+        boolean isText = type == Datatype.STRING_UTF8;
+        int values = isText || type == Datatype.BLOB ? Integer.parseInt(matcher.group(3)) : 1;
         ByteOrder order = ">".equals(matcher.group(1)) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
         boolean isHalf = (matcher.group(2) + matcher.group(3)).equals("f2");
-        return new NpyType(type, values, isHalf ? 2 : type.size(), order);
+        return new NpyType(type, values, isWide ? 4 : isHalf ? 2 : type.size(), order, isText);
     }
 
     private static @Nullable Datatype datatype(String kind, String size, @Nullable String unit) {
@@ -72,8 +73,7 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order) {
             return null;
         }
         return switch (kind) {
-            case "S" -> Datatype.CHAR;
-            case "U" -> Datatype.STRING_UTF32;
+            case "S", "U" -> Datatype.STRING_UTF8;
             case "V" -> Datatype.BLOB;
             default -> null;
         };
@@ -94,7 +94,7 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order) {
 
     /** Returns the field of elements. */
     Field field(String name) {
-        return new Field(name, datatype, values, false);
+        return new Field(name, datatype, isText ? Field.VARIABLE : values, false);
     }
 
     /**

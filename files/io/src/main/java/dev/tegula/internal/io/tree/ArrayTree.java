@@ -6,6 +6,7 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -124,13 +125,14 @@ final class ArrayTree {
         Set<String> names = new HashSet<>(variables.keySet());
         names.addAll(coordinates.keySet());
         boolean isOne = reader.schema().attributes().size() == 1;
-        return new ArrayVariables(attributesOfArray(names), variables, coordinates, isOne);
+        return new ArrayVariables(
+                attributesOfArray(names), variables, coordinates, SingleValues.of(reader.metadata()), isOne);
     }
 
     /** Returns the metadata that are not about one of the members. */
     private Map<String, @Nullable Object> attributesOfArray(Set<String> members) {
         Map<String, @Nullable Object> own = new TreeMap<>();
-        reader.metadata().forEach((key, value) -> {
+        SingleValues.others(reader.metadata()).forEach((key, value) -> {
             if (members.stream().noneMatch(member -> GridMetadata.isOf(key, member))) {
                 own.put(key, value);
             }
@@ -202,7 +204,7 @@ final class ArrayTree {
                 new AttributeChunks(reader, attribute, origin, grid, type));
     }
 
-    private static ElementFormat format(Attribute attribute) {
+    private ElementFormat format(Attribute attribute) {
         if (attribute.field().isVariable()) {
             return new ElementFormat(attribute.datatype(), new byte[0], false);
         }
@@ -210,7 +212,11 @@ final class ArrayTree {
         if (attribute.datatype() == Datatype.BOOL) {
             fill[0] = (byte) (fill[0] == 0 ? 0 : 1);
         }
-        return new ElementFormat(attribute.datatype(), fill, attribute.isNullable());
+        boolean isReplaced = attribute.isNullable() && options.missing() == TreeOptions.Missing.NUMBER;
+        return new ElementFormat(
+                attribute.datatype(),
+                isReplaced ? NetcdfDefaults.withoutNan(attribute.datatype(), fill) : fill,
+                attribute.isNullable());
     }
 
     /** Returns the name of an axis: that of the label with its coordinates if there is one, else of the dimension. */

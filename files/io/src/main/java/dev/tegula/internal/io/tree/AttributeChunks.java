@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Reads the chunks of an attribute of a dense array. Missing cells have the fill value; a chunk with another cell of
- * this value is an error.
+ * this value is an error, unless it is NaN: readers see NaN in both.
  */
 final class AttributeChunks implements ChunkSource {
 
@@ -123,11 +123,12 @@ final class AttributeChunks implements ChunkSource {
     /** Gives missing cells the fill value. */
     private void mark(byte[] bytes, byte[] validity, int cellSize) {
         int size = type.size();
+        boolean isNan = type.hasNanFill();
         for (int cell = 0; cell < validity.length; cell++) {
             for (int at = cell * cellSize; at < (cell + 1) * cellSize; at += size) {
                 if (validity[cell] == 0) {
                     System.arraycopy(type.fill(), 0, bytes, at, size);
-                } else if (Arrays.equals(bytes, at, at + size, type.fill(), 0, size)) {
+                } else if (!isNan && Arrays.equals(bytes, at, at + size, type.fill(), 0, size)) {
                     throw new InvalidArgumentException(
                             "attribute '" + attribute
                                     + "': a cell has the fill value, which marks missing cells in Zarr and NetCDF. Leave the attribute out, or "

@@ -2,6 +2,8 @@ package dev.tegula.internal.io.tree;
 
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,13 @@ public record ElementFormat(Datatype datatype, byte[] fill, boolean marksMissing
     /** Returns the unit in the words of the conventions of NetCDF (CF), or null if they have none. */
     public @Nullable String cfUnits() {
         return isTime() ? CF_UNITS.get(unit()) : null;
+    }
+
+    /** Returns whether the fill value is NaN. */
+    boolean hasNanFill() {
+        ByteBuffer value = ByteBuffer.wrap(fill).order(ByteOrder.LITTLE_ENDIAN);
+        return datatype == Datatype.FLOAT32 && Float.isNaN(value.getFloat())
+                || datatype == Datatype.FLOAT64 && Double.isNaN(value.getDouble());
     }
 
     /** Returns bytes of an element; of texts, what chunks are planned with. */

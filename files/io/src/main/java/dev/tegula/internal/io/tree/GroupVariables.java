@@ -1,6 +1,5 @@
 package dev.tegula.internal.io.tree;
 
-import dev.tegula.internal.io.grid.GridMetadata;
 import dev.tegula.metadata.MetadataValue;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +47,7 @@ final class GroupVariables {
             Map<String, ArrayVariables> arrays, Set<String> groups, Map<String, MetadataValue> metadata) {
         GroupVariables variables = new GroupVariables(arrays, groups);
         variables.addArrays();
-        singles(metadata).forEach(variables.members::putIfAbsent);
+        SingleValues.of(metadata).forEach(variables.members::putIfAbsent);
         return variables.members;
     }
 
@@ -73,10 +72,19 @@ final class GroupVariables {
         });
     }
 
-    private static Map<String, Node.OfArray> renamed(String name, ArrayVariables array) {
-        return array.isOne()
-                ? Map.of(name, array.variables().values().iterator().next())
-                : array.variables();
+    /** Returns whether an import numbered an array, because another one has the name of its variable. */
+    private boolean isNumbered(String name, String variable) {
+        ArrayVariables other = arrays.get(variable);
+        return name.matches(Pattern.quote(variable) + "_[0-9]+") && other != null && !other.isOne();
+    }
+
+    private Map<String, Node.OfArray> renamed(String name, ArrayVariables array) {
+        if (!array.isOne()) {
+            return array.variables();
+        }
+        Map.Entry<String, Node.OfArray> only =
+                array.variables().entrySet().iterator().next();
+        return Map.of(isNumbered(name, only.getKey()) ? only.getKey() : name, only.getValue());
     }
 
     /** Makes an array that has the name of its only axis the coordinates of this axis. */
@@ -100,6 +108,7 @@ final class GroupVariables {
             }
             members.put(variable, node.withDimensions(own).withAttributes(array.attributes()));
         });
+        array.singles().forEach(members::putIfAbsent);
     }
 
     /** Returns the name of an axis in the group. */
@@ -140,54 +149,5 @@ final class GroupVariables {
                     a.source().elements(new long[] {i}), b.source().elements(new long[] {i}));
         }
         return isAlike;
-    }
-
-    /** Returns the single values that an import wrote to the metadata of a group. */
-    private static Map<String, Node> singles(Map<String, MetadataValue> metadata) {
-        Map<String, Node> singles = new TreeMap<>();
-        metadata.forEach((name, value) -> {
-            if (isSingle(name, metadata) && NodeNames.isValid(name)) {
-                singles.put(name, single(name, value, metadata));
-            }
-        });
-        return singles;
-    }
-
-    private static boolean isSingle(String name, Map<String, MetadataValue> metadata) {
-        return metadata.containsKey(GridMetadata.ofSingle(name));
-    }
-
-    private static Node single(String name, MetadataValue value, Map<String, MetadataValue> metadata) {
-        Map<String, @Nullable Object> attributes = new TreeMap<>();
-        metadata.forEach((key, each) -> {
-            String attribute = GridMetadata.attributeOf(key, name);
-            if (attribute != null) {
-                attributes.put(attribute, each);
-            }
-        });
-        byte[] bytes = value.bytes();
-        ElementFormat type =
-                new ElementFormat(value.datatype(), new byte[value.datatype().size()], false);
-        return new Node.OfArray(
-                new ChunkGrid(new long[0], new int[0]),
-                type.isText() ? new ElementFormat(value.datatype(), new byte[0], false) : type,
-                List.of(),
-                attributes,
-                position -> type.isText() ? TextElements.bytes(new String[] {value.text()}) : bytes);
-    }
-
-    /** Returns the metadata of a group that are not about single values. */
-    static Map<String, @Nullable Object> attributes(Map<String, MetadataValue> metadata) {
-        Map<String, @Nullable Object> own = new TreeMap<>();
-        Set<String> singles = new HashSet<>();
-        metadata.keySet().stream().filter(name -> isSingle(name, metadata)).forEach(singles::add);
-        metadata.forEach((key, value) -> {
-            boolean isOfSingle =
-                    singles.contains(key) || singles.stream().anyMatch(name -> GridMetadata.isOf(key, name));
-            if (!isOfSingle) {
-                own.put(key, value);
-            }
-        });
-        return own;
     }
 }

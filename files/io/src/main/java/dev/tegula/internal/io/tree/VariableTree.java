@@ -238,12 +238,12 @@ public final class VariableTree implements AutoCloseable {
             }
             Node.OfGroup formed = members.isEmpty()
                     ? null
-                    : form.apply(group, new Node.OfGroup(GroupVariables.attributes(group.metadata()), members.plain()));
+                    : form.apply(group, new Node.OfGroup(SingleValues.others(group.metadata()), members.plain()));
             if (formed != null) {
                 return formed;
             }
             Map<String, Node> merged = members.merged(group.metadata());
-            return merged.isEmpty() ? null : new Node.OfGroup(GroupVariables.attributes(group.metadata()), merged);
+            return merged.isEmpty() ? null : new Node.OfGroup(SingleValues.others(group.metadata()), merged);
         }
 
         private void add(Members members, String name, GroupMember member, String path, int depth) {
