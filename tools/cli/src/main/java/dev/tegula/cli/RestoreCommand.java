@@ -12,7 +12,9 @@ import dev.tegula.cli.command.TagTimes;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.transactions.TransactionPreview;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,7 +57,7 @@ final class RestoreCommand implements TegulaCommand {
         Tegula engine = shell.engine();
         OpenOptions then = keys.options().at(TagTimes.millis(shell, uri, keys, "--to", to));
         String place = ObjectLocation.find(engine, uri, keys.options());
-        AtomicReference<TransactionPreview> changes = new AtomicReference<>();
+        AtomicReference<@Nullable TransactionPreview> changes = new AtomicReference<>();
         try (ArrayReader past = engine.openForReading(place, then)) {
             if (dryRun) {
                 try (Transaction transaction = engine.transaction(place, keys.options())) {
@@ -69,7 +71,7 @@ final class RestoreCommand implements TegulaCommand {
                 });
             }
         }
-        TransactionPreview made = changes.get();
+        TransactionPreview made = Objects.requireNonNull(changes.get());
         shell.print("cells: " + made.writtenCells() + " written, " + made.deletedCells() + " deleted\n");
         if (made.changesSchema()) {
             shell.print("schema: attributes of then\n");

@@ -97,7 +97,7 @@ record NestedColumn(TableColumn column, Value value, int nullLevel, List<Parquet
                     && only != null
                     && only.isRepeated()) {
                 Node element = SchemaColumn.element(node, only);
-                Value inner = element == only
+                Value inner = element.equals(only)
                         ? content(only, level + 1, repetition + 1)
                         : value(element, level + 1, repetition + 1);
                 return collection(node, new Levels(Kind.LIST, level, repetition + 1), List.of(inner), first);

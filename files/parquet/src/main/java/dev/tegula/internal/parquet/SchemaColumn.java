@@ -45,10 +45,10 @@ record SchemaColumn(String name, Node node, Node values, int nullLevel, int defi
             throw unsupported(name, node);
         }
         Node values = element(node, repeated);
-        if (values.isGroup() || values != repeated && values.isRepeated()) {
+        if (values.isGroup() || !values.equals(repeated) && values.isRepeated()) {
             throw unsupported(name, node);
         }
-        int own = values != repeated && values.isOptional() ? 1 : 0;
+        int own = !values.equals(repeated) && values.isOptional() ? 1 : 0;
         return new SchemaColumn(name, node, values, nullLevel, definition + 1 + own);
     }
 
@@ -112,7 +112,7 @@ record SchemaColumn(String name, Node node, Node values, int nullLevel, int defi
 
     /** Returns whether cells are lists. */
     private boolean isList() {
-        return node.isRepeated() || values != node;
+        return node.isRepeated() || !values.equals(node);
     }
 
     private ParquetColumn column(FileMetadata metadata) {

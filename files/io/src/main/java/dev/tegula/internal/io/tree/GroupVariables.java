@@ -139,7 +139,7 @@ final class GroupVariables {
 
     private static boolean areEqual(Node.@Nullable OfArray a, Node.@Nullable OfArray b) {
         if (a == null || b == null) {
-            return a == b;
+            return a == null && b == null;
         }
         boolean isAlike = a.type().datatype() == b.type().datatype()
                 && Arrays.equals(a.grid().shape(), b.grid().shape())
