@@ -60,8 +60,8 @@ final class ExampleFiles {
             Map.entry("resize", List.of("-temps", "resizable temps")),
             Map.entry("batch", List.of("my array")),
             Map.entry("image", List.of("cells.ome.tiff")),
-            Map.entry("docs/imaging.md", List.of("cells.ome.tiff", "embryo.ome.zarr")),
-            Map.entry("docs/single-cell.md", List.of("filtered_feature_bc_matrix.h5")),
+            Map.entry("docs/tutorials/imaging.md", List.of("cells.ome.tiff", "embryo.ome.zarr")),
+            Map.entry("docs/tutorials/single-cells.md", List.of("filtered_feature_bc_matrix.h5")),
             Map.entry("docs/connect/images.md", List.of("cells.ome.tiff")),
             Map.entry("group", List.of("-weather", "weather/temps")));
 
