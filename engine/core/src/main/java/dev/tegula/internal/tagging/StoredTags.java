@@ -45,7 +45,7 @@ public final class StoredTags {
     private StoredTags() {}
 
     /** Returns whether a metadata key is that of a tag. */
-    static boolean isTag(String key) {
+    public static boolean isTag(String key) {
         return key.startsWith(PREFIX);
     }
 

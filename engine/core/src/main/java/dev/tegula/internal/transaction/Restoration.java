@@ -82,7 +82,7 @@ public final class Restoration {
         keys.addAll(then.keySet());
         for (String key : keys) {
             @Nullable MetadataValue value = then.get(key);
-            if (!key.startsWith(StoredTags.PREFIX) && (value == null || !Objects.equals(value, now.get(key)))) {
+            if (!StoredTags.isTag(key) && (value == null || !Objects.equals(value, now.get(key)))) {
                 changes = value == null ? changes.delete(key) : changes.put(key, value);
             }
         }
