@@ -91,7 +91,9 @@ class ReplacingStatementTest {
     /** Rows that are written again would lose the values of columns that the statement does not know. */
     @Test
     void preparedStatements_areRefusedAfterTheColumnsChanged() throws SQLException {
-        Sessions.update(session, "CREATE TABLE g (k INTEGER, n INTEGER, PRIMARY KEY (k)) WITH (dense = 'true', \"domain.k\" = '1:3')");
+        Sessions.update(
+                session,
+                "CREATE TABLE g (k INTEGER, n INTEGER, PRIMARY KEY (k)) WITH (dense = 'true', \"domain.k\" = '1:3')");
         Sessions.update(session, "INSERT INTO g VALUES (1, 1), (2, 2), (3, 3)");
         for (String table : List.of("t", "g")) {
             SqlStatement update = session.prepare("UPDATE " + table + " SET n = 5");
