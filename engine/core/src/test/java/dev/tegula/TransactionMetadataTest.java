@@ -240,6 +240,19 @@ class TransactionMetadataTest {
         }
     }
 
+    /** Readers of now would not see the schema, as if it had never changed. */
+    @Test
+    void evolution_beforeALaterSchemaIsRefused() {
+        create(tegula);
+        CommitResult first = tegula.inTransaction(URI, transaction -> transaction.write(cells(1, 1)));
+        tegula.inTransaction(URI, transaction -> transaction.evolve(EVOLUTION));
+        OpenOptions then = OpenOptions.defaults().at(first.timestamp() + 1);
+        try (Transaction transaction = tegula.transaction(URI, then)) {
+            transaction.evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
+            assertThrows(IllegalArgumentException.class, transaction::commit);
+        }
+    }
+
     @Test
     void conflict_leavesNoSchemaAndNoMetadata() {
         create(tegula);
