@@ -284,8 +284,11 @@ public final class Transaction implements AutoCloseable {
                 if (each.removed().size() > 0) {
                     delete(coordinatesOf(each.removed()));
                 }
-                write(each.added());
-                write(each.after());
+                for (Cells cells : List.of(each.added(), each.after())) {
+                    if (cells.size() > 0) { // without cells, there may be no columns
+                        write(cells);
+                    }
+                }
             }
         }
     }

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.maintenance.CleanOptions;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -237,6 +240,19 @@ class TransactionMetadataTest {
         }
     }
 
+    /** Readers of now would not see the schema, as if it had never changed. */
+    @Test
+    void evolution_beforeALaterSchemaIsRefused() {
+        create(tegula);
+        CommitResult first = tegula.inTransaction(URI, transaction -> transaction.write(cells(1, 1)));
+        tegula.inTransaction(URI, transaction -> transaction.evolve(EVOLUTION));
+        OpenOptions then = OpenOptions.defaults().at(first.timestamp() + 1);
+        try (Transaction transaction = tegula.transaction(URI, then)) {
+            transaction.evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
+            assertThrows(IllegalArgumentException.class, transaction::commit);
+        }
+    }
+
     @Test
     void conflict_leavesNoSchemaAndNoMetadata() {
         create(tegula);
@@ -297,6 +313,21 @@ class TransactionMetadataTest {
     }
 
     @Test
+    void restore_bringsBackTheEmptyArray() {
+        create(tegula);
+        CommitResult first = tegula.inTransaction(URI, transaction -> transaction.updateMetadata(put("k", 1)));
+        tegula.inTransaction(URI, transaction -> {
+            transaction.write(cells(1, 1));
+            transaction.updateMetadata(put("k", 2).put("new", MetadataValue.int32(3)));
+        });
+        try (ArrayReader empty =
+                tegula.openForReading(URI, OpenOptions.defaults().at(first.timestamp()))) {
+            tegula.inTransaction(URI, transaction -> transaction.restore(empty));
+        }
+        assertEquals("[k] a", state());
+    }
+
+    @Test
     void restoreOfAnotherArray_bringsItsEnumerations() {
         String other = URI + "2";
         create(tegula);
@@ -349,6 +380,38 @@ class TransactionMetadataTest {
     void failureAtAnyRequest_isAllOrNothingOnceItIsSettled() {
         requireAllOrNothing(TransactionMetadataTest::change, "[] a 1,1,", "[k] a colour 2,2,red,");
         requireAllOrNothing(TransactionMetadataTest::changeMetadata, "[] a 1,1,", "[k] a 1,1,");
+    }
+
+    /**
+     * Metadata of a dead transaction do not count as later than those that were written, and consolidated, after it.
+     */
+    @Test
+    void metadataThatAreCompletedLate_hideNoLaterOnes() {
+        boolean triggered = true;
+        for (int n = 1; triggered; n++) {
+            MemoryVfs store = new MemoryVfs();
+            try (Tegula engine = TestStores.smallEngine(store)) {
+                create(engine);
+                engine.object(URI).updateMetadata(put("k", 0));
+            }
+            FaultyVfs faulty = new FaultyVfs(store, Fault.crash(n, request -> true));
+            try (Tegula engine = TestStores.smallEngine(faulty)) {
+                changeMetadata(engine);
+            } catch (TegulaException e) {
+                // settled below
+            }
+            triggered = faulty.requests() >= n;
+            try (Tegula engine = TestStores.smallEngine(store)) {
+                Maintenance maintenance = engine.maintenance(URI);
+                engine.object(URI).updateMetadata(put("k", 2));
+                maintenance.consolidate(ConsolidationOptions.of(ConsolidationMode.ARRAY_META));
+                maintenance.vacuum(
+                        VacuumOptions.of(ConsolidationMode.ARRAY_META).withGrace(Duration.ZERO));
+                maintenance.clean(CleanOptions.defaults().withAge(Duration.ZERO));
+                assertEquals(
+                        MetadataValue.int32(2), engine.object(URI).metadata().get("k"), "crash at " + n);
+            }
+        }
     }
 
     private static void requireAllOrNothing(Consumer<Tegula> action, String before, String after) {

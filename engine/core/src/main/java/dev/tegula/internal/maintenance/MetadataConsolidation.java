@@ -10,6 +10,7 @@ import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.internal.verify.SourceVerification;
+import dev.tegula.internal.write.commit.Intents;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.maintenance.ConsolidationReport;
@@ -17,6 +18,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 
 /**
  * Consolidates the metadata files of a time range into one file. Deleted keys stay marked as deleted, so that older
@@ -44,7 +46,8 @@ public final class MetadataConsolidation {
     }
 
     /**
-     * Consolidates metadata, if there are at least two files, and separately the files between the times of two tags.
+     * Consolidates metadata, if there are at least two files, and separately the files between the times of two tags or
+     * of transactions that are not settled.
      *
      * @param version format version of the new file
      * @param paths paths in the vacuum file
@@ -54,6 +57,7 @@ public final class MetadataConsolidation {
     public ConsolidationReport run(TimestampRange range, FormatVersion version, VacuumPaths paths) {
         Storage storage = location.storage();
         VfsUri root = location.uri();
+        NavigableSet<Long> pending = new Intents(location).times(); // listed first: what is settled now is seen below
         TimestampedFolder folder = MetadataFolder.list(storage, root);
         List<TimestampedFolder.File> all = folder.at(range);
         if (all.size() > 1) {
@@ -67,17 +71,24 @@ public final class MetadataConsolidation {
         List<ConsolidationReport.Step> steps = new ArrayList<>();
         int from = 0;
         for (int i = 1; i <= all.size(); i++) {
-            boolean apart = i < all.size()
-                    && tags.between(
-                                    all.get(i - 1).name().end(),
-                                    all.get(i).name().end())
-                            != null;
+            boolean apart =
+                    i < all.size() && isApart(all.get(i - 1).name(), all.get(i).name(), pending);
             if (i - from > 1 && (apart || i == all.size())) {
                 steps.add(step(folder, all.subList(from, i), version, paths));
             }
             from = apart ? i : from;
         }
         return new ConsolidationReport(steps);
+    }
+
+    /**
+     * Returns whether two files stay apart: a tag is between them, or a transaction that is not settled. Its metadata
+     * would count as later than a file that began before them.
+     */
+    private boolean isApart(TimestampedName first, TimestampedName second, NavigableSet<Long> pending) {
+        return tags.between(first.end(), second.end()) != null
+                || !pending.subSet(first.start(), true, Math.max(first.start(), second.end()), true)
+                        .isEmpty();
     }
 
     private ConsolidationReport.Step step(

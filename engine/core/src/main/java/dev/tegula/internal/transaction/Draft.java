@@ -71,8 +71,7 @@ public final class Draft {
     /** Changes the schema to another one of the array. */
     public void evolve(ArraySchema next) {
         long now = Timestamps.awaitAfter(baseSchema.timestamp()); // its final time is that of the commit
-        schemaRef = SchemaChange.stage(
-                context, next, baseSchema, now, context.directory().root());
+        schemaRef = SchemaChange.stage(context, next, now, context.directory().root());
     }
 
     /** Returns whether the schema is not that of the base. */
@@ -173,7 +172,7 @@ public final class Draft {
     Prepared prepare(long time) {
         String id = NameSource.uuid().substring(0, WriteJob.ID_LENGTH);
         StoreLocation aside = context.location().at(StagedFiles.folder(context.location(), time, id));
-        SchemaRef ref = isEvolved() ? SchemaChange.stage(context, schema(), baseSchema, time, aside.uri()) : schemaRef;
+        SchemaRef ref = isEvolved() ? SchemaChange.stage(context, schema(), time, aside.uri()) : schemaRef;
         WriteJob job = new WriteJob(context.directory().root().toString(), id, time, ref.name());
         JobFragments fragments = new JobFragments(job);
         try {

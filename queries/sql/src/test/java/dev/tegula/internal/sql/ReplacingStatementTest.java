@@ -88,6 +88,28 @@ class ReplacingStatementTest {
         assertEquals(3, delete.update(List.of(), SqlStatement.Cancellation.NONE));
     }
 
+    /** Rows that are written again would lose the values of columns that the statement does not know. */
+    @Test
+    void preparedStatements_areRefusedAfterTheColumnsChanged() throws SQLException {
+        Sessions.update(
+                session,
+                "CREATE TABLE g (k INTEGER, n INTEGER, PRIMARY KEY (k)) WITH (dense = 'true', \"domain.k\" = '1:3')");
+        Sessions.update(session, "INSERT INTO g VALUES (1, 1), (2, 2), (3, 3)");
+        for (String table : List.of("t", "g")) {
+            SqlStatement update = session.prepare("UPDATE " + table + " SET n = 5");
+            Sessions.update(session, "ALTER TABLE " + table + " ADD COLUMN added INTEGER");
+            Sessions.update(session, "UPDATE " + table + " SET added = 7");
+            String message = assertThrows(
+                            SQLException.class, () -> update.update(List.of(), SqlStatement.Cancellation.NONE))
+                    .getMessage();
+            assertTrue(message.contains("Prepare it again"), message);
+            assertEquals(
+                    "[[3]]",
+                    Sessions.rows(session, "SELECT count(*) FROM " + table + " WHERE added = 7")
+                            .toString());
+        }
+    }
+
     @Test
     void merge_updatesAndInserts() throws SQLException {
         long changed = Sessions.update(
@@ -105,6 +127,26 @@ class ReplacingStatementTest {
                                 + "WHEN NOT MATCHED THEN INSERT VALUES (q.a, q.b, 'new')",
                         7));
         assertEquals("[[1, 10, a], [2, 30, b], [3, 50, null], [4, 30, null], [5, 7, new]]", rows());
+    }
+
+    /** Values of both kinds of rows have no common type that would round one of them. */
+    @Test
+    void merge_keepsValuesBesideInsertsOfOtherTypes() throws SQLException {
+        Sessions.update(
+                session,
+                "CREATE TABLE m (k BIGINT, n BIGINT, i INTEGER, u uint64, r REAL, s VARCHAR, PRIMARY KEY (k))");
+        Sessions.update(
+                session,
+                "INSERT INTO m VALUES (9007199254740993, 9007199254740993, 16777217, 18446744073709551615, 0.5, 'a')");
+        Sessions.update(
+                session,
+                "MERGE INTO m USING (VALUES (9007199254740993, CAST(1 AS REAL)), (2, 2)) AS q(k, v) ON m.k = q.k "
+                        + "WHEN MATCHED THEN UPDATE SET s = 'b' "
+                        + "WHEN NOT MATCHED THEN INSERT VALUES (q.v, q.v, q.v, q.v, q.v, 'longer')");
+        assertEquals(
+                "[[2, 2, 2, 2, 2.0, longer], "
+                        + "[9007199254740993, 9007199254740993, 16777217, 18446744073709551615, 0.5, b]]",
+                Sessions.rows(session, "SELECT * FROM m").toString());
     }
 
     @Test

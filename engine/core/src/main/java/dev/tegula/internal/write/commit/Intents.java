@@ -14,6 +14,8 @@ import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -109,6 +111,13 @@ public final class Intents {
     /** Returns all other intents. */
     public List<Intent> others(Intent own) {
         return announced(file -> !file.uri().equals(own.file));
+    }
+
+    /** Returns the times of all transactions that are announced, in ascending order. */
+    public NavigableSet<Long> times() {
+        NavigableSet<Long> times = new TreeSet<>();
+        announced(file -> true).forEach(intent -> times.add(intent.job.timestamp()));
+        return times;
     }
 
     /** Returns intents that were announced up to a time, in milliseconds since 1970. */

@@ -69,11 +69,10 @@ public final class SchemaChange {
      * Adds the next schema to the cache of an open array, without a file.
      *
      * @param folder where {@link SchemaCache#store} is to store it: the array, or a folder like it
-     * @param from the schema that it follows
-     * @throws IllegalArgumentException if the time is not after that of this schema
+     * @throws IllegalArgumentException if the array has a schema of that time or later
      */
-    public static SchemaRef stage(ArrayContext context, ArraySchema schema, SchemaRef from, long time, VfsUri folder) {
-        checkTime(from, time);
+    public static SchemaRef stage(ArrayContext context, ArraySchema schema, long time, VfsUri folder) {
+        checkTime(newest(context), time);
         return new SchemaFiles(context.location().at(folder)).prepare(context.schemas(), schema, time);
     }
 

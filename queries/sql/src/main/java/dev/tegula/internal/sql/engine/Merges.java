@@ -2,10 +2,13 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.SqlTypeFactory;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
@@ -17,6 +20,7 @@ import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +31,7 @@ final class Merges {
 
     private static final SqlParserPos NOWHERE = SqlParserPos.ZERO;
 
+    private final SqlTypeFactory types = new SqlTypeFactory(new AtomicBoolean());
     private final SqlMerge merge;
     private final ArrayTable table;
     private final @Nullable SqlUpdate update;
@@ -58,7 +63,7 @@ final class Merges {
         for (ColumnType column : table.columns()) {
             SqlNode changed = update == null ? null : changed(update, column);
             SqlNode added = insert == null ? null : added(insert, inserted, column);
-            items.add(changed == null ? required(added) : added == null ? changed : either(changed, added));
+            items.add(changed == null ? required(added) : added == null ? changed : either(column, changed, added));
         }
         JoinType kind = insert == null ? JoinType.INNER : JoinType.LEFT;
         SqlNode target = Updates.from(merge.getTargetTable(), merge.getAlias());
@@ -130,13 +135,19 @@ final class Merges {
         return SqlLiteral.createNull(NOWHERE);
     }
 
-    private SqlNode either(SqlNode matched, SqlNode unmatched) {
+    /** Returns one of two values, both of the type of the column: a common type might round that of the row. */
+    private SqlNode either(ColumnType column, SqlNode matched, SqlNode unmatched) {
+        SqlDataTypeSpec type = SqlTypeUtil.convertTypeToSpec(column.type(types));
         return new SqlCase(
                 NOWHERE,
                 null,
                 SqlNodeList.of(SqlStdOperatorTable.IS_NOT_NULL.createCall(NOWHERE, coordinate())),
-                SqlNodeList.of(matched),
-                unmatched);
+                SqlNodeList.of(cast(matched, type)),
+                cast(unmatched, type));
+    }
+
+    private static SqlNode cast(SqlNode value, SqlDataTypeSpec type) {
+        return SqlStdOperatorTable.CAST.createCall(NOWHERE, value, type);
     }
 
     /** Returns a coordinate of the target, which is null in rows without a match. */

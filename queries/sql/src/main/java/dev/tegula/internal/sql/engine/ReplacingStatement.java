@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
 import dev.tegula.Transaction;
+import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.sql.catalog.ArrayTable;
@@ -13,6 +14,7 @@ import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
 import java.io.IOException;
@@ -62,13 +64,34 @@ final class ReplacingStatement extends ChangeStatement {
                 // Below, rows are sorted on disk.
             }
         }
+        try (ArrayReader array = engine.openForReading(table.uri(), options.open())) {
+            requireColumns(array.schema());
+        }
         rows.refresh();
         return new InsertStatement(engine, options, table, rows).change(values, cancellation);
+    }
+
+    /** Refuses other columns than those of the plan, because rows that are written again would lose their values. */
+    private void requireColumns(ArraySchema now) {
+        ArraySchema planned = table.schema();
+        if (!now.attributes().equals(planned.attributes())) {
+            throw new InvalidStateException(
+                    table.uri() + ": its attributes were changed since the statement was prepared (found " + names(now)
+                            + ", expected " + names(planned) + "). Prepare it again.",
+                    null);
+        }
+    }
+
+    private static List<String> names(ArraySchema schema) {
+        return schema.attributes().stream()
+                .map(attribute -> attribute.name() + " " + attribute.datatype())
+                .toList();
     }
 
     private long replace(List<? extends @Nullable Object> values, Cancellation cancellation) {
         AtomicLong count = new AtomicLong();
         engine.inTransaction(table.uri(), options.open(), transaction -> {
+            requireColumns(transaction.schema());
             rows.refresh();
             try (SqlRows found = rows.query(values, 0)) {
                 count.set(write(transaction, new RowBatches(found, table.columns(), cancellation::isRequested)));
