@@ -102,7 +102,10 @@ public final class Transaction implements AutoCloseable {
         draft.evolve(evolution);
     }
 
-    /** Returns the metadata of the base. The transaction depends on all of them. */
+    /**
+     * Returns the metadata of the base. The transaction depends on all of them. They are read on the first call; if
+     * others changed something in between, {@link #commit} finds a conflict, also without changes.
+     */
     public Map<String, MetadataValue> metadata() {
         requireActive();
         Map<String, MetadataValue> values = reader.metadata();
@@ -259,13 +262,17 @@ public final class Transaction implements AutoCloseable {
      * that were not written then get fill values. The transaction depends on the whole array. Call it before other
      * changes.
      *
-     * @param past this array at an earlier time
+     * @param past this array at an earlier time. A reader without a time has the metadata of the moment of this call
+     * @throws IllegalStateException if the transaction has changes
      * @throws InvalidStateException if a consolidation of a dense array has merged cells of that time with later ones,
      *     or if cells were written outside the current domain of that time
      * @throws IllegalArgumentException if it is another array with other dimensions, or the array allows duplicates
      */
     public void restore(ArrayReader past) {
         requireActive();
+        if (!draft.isEmpty()) {
+            throw new IllegalStateException("the transaction has changes. Restore before other changes.");
+        }
         Comparability.require(schema(), past.schema());
         Replaced.requireComplete(past.snapshot());
         dependencies.addRegion(Subarray.whole());
@@ -370,6 +377,7 @@ public final class Transaction implements AutoCloseable {
         requireActive();
         if (draft.isEmpty()) {
             ended = true;
+            commit.requireOneState();
             return new CommitResult(base.time(), List.of());
         }
         Prepared published = commit.run();

@@ -231,6 +231,21 @@ class TransactionMetadataTest {
         assertEquals("[] colour b c 2,green,20," + Integer.MIN_VALUE + ",", state());
     }
 
+    /** Metadata are read later than cells. */
+    @Test
+    void readsOfTwoStates_areAConflict() {
+        create(tegula);
+        try (Transaction transaction = tegula.transaction(URI)) {
+            assertEquals(0, transaction.read(Subarray.whole()).size());
+            tegula.inTransaction(URI, other -> {
+                other.write(cells(1, 1));
+                other.updateMetadata(put("k", 1));
+            });
+            assertEquals(MetadataValue.int32(1), transaction.metadata("k"));
+            assertThrows(ConflictException.class, transaction::commit);
+        }
+    }
+
     @Test
     void evolution_isRefusedAfterWrites() {
         create(tegula);

@@ -99,6 +99,26 @@ public final class TransactionCommit {
                 + " times, others wrote the same cells while it was committed");
     }
 
+    /**
+     * Checks that a transaction without changes has read one state, as it may not have if it has read metadata.
+     *
+     * @throws ConflictException if what was read has changed
+     */
+    public void requireOneState() {
+        if (dependencies.readsMetadata()) {
+            TimestampRange range = TimestampRange.upTo(timestamps.end());
+            String conflict = Retry.whileListingChanges(
+                    () -> conflict(ArraySnapshot.open(ArrayContext.open(location), range, base.fragments()), null));
+            if (conflict != null) {
+                throw conflicting(conflict);
+            }
+        }
+    }
+
+    private ConflictException conflicting(String conflict) {
+        return new ConflictException(location.uri() + ": transaction: " + conflict);
+    }
+
     /** Returns a time after all commits of the base, which may be slightly ahead of the clock of this machine. */
     private long time() {
         return isTimed() ? timestamps.end() : Timestamps.awaitAfter(base.time());
@@ -130,7 +150,7 @@ public final class TransactionCommit {
         if (later.conflict != null) {
             intents.withdraw(intent);
             forget(own);
-            throw new ConflictException(location.uri() + ": transaction: " + later.conflict);
+            throw conflicting(later.conflict);
         }
         if (later.hides) {
             intents.withdraw(intent);

@@ -165,11 +165,14 @@ class ReplacingStatementTest {
                 List.of("WHEN MATCHED THEN UPDATE SET k = 5", "'k' is a dimension"),
                 List.of("WHEN MATCHED THEN UPDATE SET nn = 5", "'nn' not found"),
                 List.of("WHEN NOT MATCHED THEN INSERT (k, n) VALUES (1)", "found 1, expected 2"),
+                List.of("WHEN MATCHED THEN UPDATE SET n = 1, n = 2", "'n' is named twice"),
+                List.of("WHEN NOT MATCHED THEN INSERT (k, n, n) VALUES (1, 2, 3)", "'n' is named twice"),
                 List.of("WHEN NOT MATCHED THEN INSERT (n) VALUES (1)", "'k' must not be null"),
                 List.of("WHEN NOT MATCHED THEN INSERT (k, m) VALUES (1, 2)", "'m' not found"))) {
             String message = refused(using + each.get(0));
             assertTrue(message.contains(each.get(1)), message);
         }
+        assertTrue(refused("UPDATE t SET n = 1, n = 2").contains("'n' is named twice"));
         Sessions.update(session, "CREATE TABLE d (k INTEGER, n INTEGER) WITH (dimensions = 'k', duplicates = 'allow')");
         String message = refused("MERGE INTO d USING t ON d.k = t.k WHEN MATCHED THEN UPDATE SET n = 1");
         assertTrue(message.contains("allows duplicates"), message);

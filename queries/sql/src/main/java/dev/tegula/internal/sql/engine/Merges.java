@@ -112,6 +112,7 @@ final class Merges {
                     insertion.getParserPosition());
         }
         if (names != null) {
+            Updates.requireDistinct("MERGE", names);
             names.forEach(name -> Updates.requireColumn(name, table));
         }
         return row;

@@ -3,7 +3,9 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
@@ -62,12 +64,24 @@ final class Updates {
 
     /** Requires names of attributes. */
     static void requireAttributes(String statement, SqlNodeList names, ArrayTable table) {
+        requireDistinct(statement, names);
         for (SqlNode target : names) {
             if (requireColumn(target, table).dimension()) {
                 throw new StatementException(
                         statement + ": '" + lastName(target)
                                 + "' is a dimension, which cannot change. Insert new rows and delete the old.",
                         target.getParserPosition());
+            }
+        }
+    }
+
+    /** Refuses two values for one column. */
+    static void requireDistinct(String statement, SqlNodeList names) {
+        Set<String> known = new HashSet<>();
+        for (SqlNode name : names) {
+            if (!known.add(lastName(name))) {
+                throw new StatementException(
+                        statement + ": column '" + lastName(name) + "' is named twice", name.getParserPosition());
             }
         }
     }
