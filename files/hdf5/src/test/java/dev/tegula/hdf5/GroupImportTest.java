@@ -243,6 +243,8 @@ class GroupImportTest {
                     f['nothing'] = h5py.SoftLink('/no')
                     f['g/external'] = h5py.ExternalLink('other.h5', '/x')
                     f['hard'] = f['a']
+                    f['z'] = f['g/b']
+                    f['to_hard'] = h5py.SoftLink('z')
                 """.replace("VERSION", version), folder);
         Path file = folder.resolve("links.h5");
         GroupPlan plan = plan(file);
@@ -255,11 +257,14 @@ class GroupImportTest {
                         "'g/external' is not imported: it is a link to 'x' in the file 'other.h5'. Import that file.",
                         "'g/relative' is another name of 'g/b', which is imported once.",
                         "'group' is another name of 'g', which is imported once.",
+                        "'hard' is another name of 'a', which is imported once.",
                         "'nothing' is not imported: it is a link to 'no', which the file does not have.",
                         "'soft' is another name of 'a', which is imported once.",
-                        "'twice' is another name of 'g/b', which is imported once."),
+                        "'to_hard' is another name of 'g/b', which is imported once.",
+                        "'twice' is another name of 'g/b', which is imported once.",
+                        "'z' is another name of 'g/b', which is imported once."),
                 plan.contents().notes().stream().sorted().toList());
-        for (String name : List.of("twice", "/group/b", "group/relative")) {
+        for (String name : List.of("twice", "/group/b", "group/relative", "z", "to_hard")) {
             assertEquals(cells(file, "g/b"), cells(file, name), name);
         }
     }

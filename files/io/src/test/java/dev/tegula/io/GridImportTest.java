@@ -2,9 +2,11 @@ package dev.tegula.io;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
+import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
@@ -21,6 +23,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Grids without coordinates in sparse arrays. */
 class GridImportTest {
@@ -30,11 +34,15 @@ class GridImportTest {
 
     /** Writes the numbers 0 to 5 as a matrix of two rows. */
     private Path matrix() throws IOException {
-        String header = "{'descr': '<i2', 'fortran_order': False, 'shape': (2, 3), }";
-        ByteBuffer file = ByteBuffer.allocate(128 + 12).order(ByteOrder.LITTLE_ENDIAN);
+        return write("(2, 3)", 6);
+    }
+
+    private Path write(String shape, int count) throws IOException {
+        String header = "{'descr': '<i2', 'fortran_order': False, 'shape': " + shape + ", }";
+        ByteBuffer file = ByteBuffer.allocate(128 + 2 * count).order(ByteOrder.LITTLE_ENDIAN);
         file.put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0}).putShort((short) 118);
         file.put(String.format("%-117s\n", header).getBytes(StandardCharsets.US_ASCII));
-        for (short i = 0; i < 6; i++) {
+        for (short i = 0; i < count; i++) {
             file.putShort(i);
         }
         return Files.write(folder.resolve("matrix.npy"), file.array());
@@ -62,5 +70,18 @@ class GridImportTest {
                 assertArrayEquals(new short[] {1, 2, 4, 5}, cells.int16(attribute));
             }
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            (0,)      | dim_0 of length 0
+            (3, 0, 2) | dim_0 of length 3, dim_1 of length 0, dim_2 of length 2
+            """)
+    void filesWithoutCells_areRefused(String shape, String axes) throws IOException {
+        List<TableInput> files = List.of(new TableInput(TableFormats.named("npy"), TableSources.file(write(shape, 0))));
+        SchemaInference inference = SchemaInference.of(InferenceOptions.defaults());
+        InvalidArgumentException e = assertThrows(InvalidArgumentException.class, () -> inference.run(files));
+        assertEquals(
+                "the files have no cells, and an array has at least one (found the axes " + axes + ")", e.getMessage());
     }
 }

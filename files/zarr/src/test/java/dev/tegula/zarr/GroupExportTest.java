@@ -39,14 +39,14 @@ class GroupExportTest {
     private static final String STORE = """
             import numpy as np, zarr
             root = zarr.open_group('in.zarr', mode='w')
-            root.attrs.update(title='grids')
+            root.attrs.update(title='gr\u00fcn \ud83d\ude00')
             def add(group, name, values, axes, **attributes):
                 group.create_dataset(name, data=values, fill_value=None).attrs.update(
                     dict(attributes, _ARRAY_DIMENSIONS=axes))
             add(root, 'lat', np.array([50., 20., 10.]), ['lat'], units='degrees_north')
             add(root, 'shuffled', np.array([5, 1, 7]), ['shuffled'], units='m')
             add(root, 'level', np.array([0, 1]), ['level'], units='1')
-            add(root, 'kelvin', np.arange(6, dtype='f4').reshape(2, 3), ['level', 'lat'], units='K')
+            add(root, 'kelvin', np.arange(6, dtype='f4').reshape(2, 3), ['level', 'lat'], units='\u00b0C')
             add(root, 'wind', np.arange(6, dtype='f4').reshape(2, 3), ['level', 'lat'], units='m s-1')
             add(root, 'height', np.arange(3, dtype='f4'), ['lat'], units='m')
             add(root, 'depth', np.arange(6, dtype='i2').reshape(3, 2), ['shuffled', 'plain'])

@@ -115,13 +115,15 @@ final class GridAxes implements DatasetFile {
     private final List<NamedLink> namedLinks = new ArrayList<>();
     private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
-    private final Set<Long> visited = new HashSet<>();
+    /** The first path of each object, by its address; further ones are links to it. */
+    private final Map<Long, String> visited = new HashMap<>();
+
     private final Map<String, StoredDataset> bounds;
     private final boolean netcdf;
 
     GridAxes(String file, StoredGroup root) {
         this.file = file;
-        visited.add(root.address());
+        visited.put(root.address(), "");
         collect(root, 0);
         datasets.sort(Comparator.comparing(GridAxes::pathOf));
         datasets.removeIf(this::hasDamagedAttributes);
@@ -149,9 +151,12 @@ final class GridAxes implements DatasetFile {
             unreadable.put(path + "/", problem);
         }
         namedLinks.addAll(group.namedLinks());
-        for (StoredObject object : group.children()) {
-            // Another name of a dataset in this file.
-            if (!visited.add(object.address())) {
+        List<StoredObject> members = new ArrayList<>(group.children());
+        members.sort(Comparator.comparing(StoredObject::name));
+        for (StoredObject object : members) {
+            String known = visited.putIfAbsent(object.address(), object.path());
+            if (known != null) {
+                namedLinks.add(new NamedLink(object.path(), "", known));
                 continue;
             }
             if (object instanceof StoredDataset dataset) {

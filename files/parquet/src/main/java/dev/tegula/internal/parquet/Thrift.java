@@ -30,7 +30,7 @@ final class Thrift {
             target.read(new TCompactProtocol(new TIOStreamTransport(limits, in)));
             return target;
         } catch (TException e) {
-            throw new IOException("the metadata are damaged (" + e.getMessage() + ")", e);
+            throw new IOException("the metadata are damaged. Copy the file again, or write it again.", e);
         }
     }
 }

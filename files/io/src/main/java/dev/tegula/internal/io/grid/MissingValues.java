@@ -41,8 +41,15 @@ final class MissingValues {
         return !type.isInteger() || !isReal(number) || Math.rint(number.doubleValue()) == number.doubleValue();
     }
 
-    /** Returns a number of an attribute with the sign that {@code _Unsigned} gives to one of the stored type. */
+    /**
+     * Returns a number of an attribute as the values have it: rounded if they are of single precision and it is within
+     * their range, and with the sign that {@code _Unsigned} gives to one of the stored type.
+     */
     private Number reinterpreted(Number value) {
+        if (type.isFloat()) {
+            float single = value.floatValue();
+            return type == Datatype.FLOAT32 && Float.isFinite(single) ? (Number) single : (Number) value.doubleValue();
+        }
         boolean isStored = stored != type
                 && !isReal(value)
                 && SignedValues.reinterpreted(stored, value.longValue()) == value.longValue();

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.io.cells.BadCellException;
@@ -66,14 +67,18 @@ final class GridDimensions {
     private final double root;
 
     /**
-     * @param all the axes of each file, one of which has cells
+     * @param all the axes of each file
      * @param fields the columns of the files
      * @param notes receives which coordinates are not stored
+     * @throws InvalidArgumentException if no file has cells
      */
     GridDimensions(List<List<TableAxis>> all, List<TableColumn> fields, List<TableNote> notes) {
         List<List<TableAxis>> files = all.stream()
                 .filter(file -> file.stream().allMatch(axis -> axis.length() > 0))
                 .toList();
+        if (files.isEmpty()) {
+            throw noCells(all.get(0));
+        }
         this.notes = notes;
         this.columns = fields.stream().map(TableColumn::name).collect(Collectors.toSet());
         List<TableAxis> first = files.get(0);
@@ -90,6 +95,14 @@ final class GridDimensions {
             axes.add(isColumn ? positions(first.get(a), null) : merged(same));
             names.add(first.get(a).name());
         }
+    }
+
+    private static InvalidArgumentException noCells(List<TableAxis> axes) {
+        String lengths = axes.stream()
+                .map(axis -> axis.name() + " of length " + axis.length())
+                .collect(Collectors.joining(", "));
+        return new InvalidArgumentException(
+                "the files have no cells, and an array has at least one (found the axes " + lengths + ")", null);
     }
 
     /** Returns the axes of each file, the first file's of which are known. */

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class JsonTree {
 
     private static final int MAX_DEPTH = 100;
+    private static final int MAX_ASCII = 127;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -88,11 +89,12 @@ public final class JsonTree {
         return list;
     }
 
-    /** Returns a document in UTF-8, indented. */
+    /** Returns an indented document of ASCII, with escapes: zarr-python 2 reads no other characters. */
     public static byte[] bytes(@Nullable Object value) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (JsonGenerator generator = FACTORY.createGenerator(out)) {
             generator.useDefaultPrettyPrinter();
+            generator.setHighestNonEscapedChar(MAX_ASCII);
             write(generator, value);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -54,8 +54,7 @@ record NpyHeader(NpyType type, boolean columnMajor, List<Long> shape) {
     }
 
     private static NpyHeader parse(String file, String text) {
-        String descr =
-                find(file, DESCR, text, "a type; structured types are not supported. Save each field by itself.");
+        String descr = find(file, DESCR, text, "type; structured types are not supported. Save each field by itself.");
         boolean columnMajor = find(file, ORDER, text, "the order").equals("True");
         List<Long> shape = new ArrayList<>();
         long cells = 1;

@@ -120,10 +120,7 @@ final class Variable implements GridReader.Variable {
             if (isFill && value instanceof String text) {
                 return encoded(text);
             }
-            boolean single = isFill && metadata.type().datatype() == Datatype.FLOAT32;
-            return value instanceof Double real && single
-                    ? (Number) real.floatValue()
-                    : value instanceof Number number ? number : null;
+            return value instanceof Number number ? number : null;
         }
 
         /** Returns the double that xarray writes in Base64. */
