@@ -155,7 +155,9 @@ public final class IpcReader implements TableReader {
         boolean own = cause instanceof IOException
                 || cause.getClass() == IllegalArgumentException.class
                 || cause instanceof InvalidArgumentException;
-        String text = own && cause.getMessage() != null ? cause.getMessage() : "the file is damaged. Copy it again, or write it again.";
+        String text = own && cause.getMessage() != null
+                ? cause.getMessage()
+                : "the file is damaged. Copy it again, or write it again.";
         NextStep step = cause instanceof Advised advised ? advised.nextStep() : null;
         return new TableFileException(name + ": " + text, step, e);
     }

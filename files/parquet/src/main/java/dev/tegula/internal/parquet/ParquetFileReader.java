@@ -94,7 +94,9 @@ public final class ParquetFileReader implements TableReader {
         boolean own = e instanceof IOException
                 || e.getClass() == IllegalArgumentException.class
                 || e instanceof InvalidArgumentException;
-        String text = own && e.getMessage() != null ? e.getMessage() : "the file is damaged. Copy it again, or write it again.";
+        String text = own && e.getMessage() != null
+                ? e.getMessage()
+                : "the file is damaged. Copy it again, or write it again.";
         NextStep step = e instanceof Advised advised ? advised.nextStep() : null;
         return new TableFileException(name + ": " + text, step, e);
     }
