@@ -61,7 +61,7 @@ final class ElementReader implements Closeable {
     private Column column(byte[] bytes, int elements) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(type.order());
         if (type.isText()) {
-            return texts(buffer, elements);
+            return texts(bytes, buffer, elements);
         }
         int count = elements * type.values();
         Object array;
@@ -103,16 +103,16 @@ final class ElementReader implements Closeable {
         return Column.of(field, array, elements, null, null);
     }
 
-    private Column texts(ByteBuffer buffer, int elements) {
+    private Column texts(byte[] bytes, ByteBuffer buffer, int elements) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         long[] offsets = new long[elements + 1];
         for (int i = 0; i < elements; i++) {
             int from = i * type.size();
             String text = type.width() == 1
-                    ? PaddedText.utf8(buffer.array(), from, type.size())
+                    ? PaddedText.utf8(bytes, from, type.size())
                     : PaddedText.utf32(buffer, from, type.size());
             if (text == null) {
-                throw new TableFileException(file + ": element " + (position - buffer.capacity() + from) / type.size()
+                throw new TableFileException(file + ": element " + (position - bytes.length + from) / type.size()
                         + " is no text (expected " + (type.width() == 1 ? "UTF-8" : "UTF-32")
                         + "). Convert it with astype, to numbers or to U.");
             }
