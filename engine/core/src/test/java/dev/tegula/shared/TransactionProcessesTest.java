@@ -86,6 +86,7 @@ class TransactionProcessesTest {
 
     /** Returns the last reported number. */
     private static int kill(Process process) throws InterruptedException, IOException {
+        assertTrue(process.isAlive(), "the process ended");
         process.toHandle().destroyForcibly();
         process.waitFor();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -108,7 +109,7 @@ class TransactionProcessesTest {
                         TransactionProcessMain.class.getName(),
                         accounts.uri(),
                         "" + seed++)
-                .redirectErrorStream(true)
+                .redirectError(ProcessBuilder.Redirect.INHERIT) // the JVM warns of native codecs from JDK 24 on
                 .start();
     }
 }
