@@ -217,38 +217,38 @@ final class NestedValues {
                 arrow.getName(), FieldType.nullable(arrow.getDictionary().getIndexType()), List.of());
         Column indexes = decoder.decode(ArrowLayout.of(index), node, from, count, null);
         List<Values> parts = new ArrayList<>();
-        List<Integer> sizes = new ArrayList<>();
+        List<Integer> starts = new ArrayList<>(List.of(0));
         @Nullable
         List<ColumnNode> nodes = dictionaries.get(arrow.getDictionary().getId());
         for (ColumnNode part : nodes == null ? List.<ColumnNode>of() : nodes) {
             int size = Math.toIntExact(part.length());
             parts.add(of(column, entries(arrow), part, 0, size));
-            sizes.add(size);
+            starts.add(Math.addExact(starts.get(starts.size() - 1), size));
         }
-        return new Entries(column.name(), indexes, parts, sizes);
+        return new Entries(column.name(), indexes, parts, starts);
     }
 
-    /** Entries of the parts of a dictionary, by indexes. */
-    private record Entries(String column, Column indexes, List<Values> parts, List<Integer> sizes) implements Values {
+    /**
+     * Entries of the parts of a dictionary, by indexes.
+     *
+     * @param starts the index of the first entry of each part, and the number of all entries
+     */
+    private record Entries(String column, Column indexes, List<Values> parts, List<Integer> starts) implements Values {
 
         /** Returns the part with the entry of a value. */
         private int part(int value) {
-            long at = indexes.longAt(value);
-            for (int part = 0; part < parts.size() && at >= 0; part++) {
-                if (at < sizes.get(part)) {
+            long index = indexes.longAt(value);
+            for (int part = 0; part < parts.size() && index >= 0; part++) {
+                if (index < starts.get(part + 1)) {
                     return part;
                 }
-                at -= sizes.get(part);
             }
             throw new IllegalArgumentException(
-                    "column '" + column + "': an index exceeds its dictionary (found " + indexes.longAt(value) + ")");
+                    "column '" + column + "': an index exceeds its dictionary (found " + index + ")");
         }
 
         private int entry(int value, int part) {
-            long before = sizes.subList(0, part).stream()
-                    .mapToLong(Integer::longValue)
-                    .sum();
-            return (int) (indexes.longAt(value) - before);
+            return (int) indexes.longAt(value) - starts.get(part);
         }
 
         @Override

@@ -115,6 +115,9 @@ final class GridAxes implements DatasetFile {
     private final List<NamedLink> namedLinks = new ArrayList<>();
     private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
+    /** The greatest length of the variables along each scale, by its address; found when it is needed. */
+    private @Nullable Map<Long, Long> longest;
+
     /** The first path of each object, by its address; further ones are links to it. */
     private final Map<Long, String> visited = new HashMap<>();
 
@@ -243,18 +246,47 @@ final class GridAxes implements DatasetFile {
         for (int d = 0; d < rank; d++) {
             StoredDataset scale = scale(dataset, d);
             String name = scale == null ? "dim_" + d : name(scale);
-            // NetCDF does not extend a dimension without a variable when a variable grows along it.
-            if (scale != null
-                    && scale.lengths().length == 1
-                    && scale.lengths()[0] != lengths[d]
-                    && !isPlainDimension(scale)) {
+            long expected = scale == null ? lengths[d] : length(scale, lengths[d]);
+            if (lengths[d] != expected) {
                 throw new TableFileException(entry.place() + ": does not fill its axis '" + name + "' (found "
-                        + lengths[d] + " positions, expected " + scale.lengths()[0] + ").");
+                        + lengths[d] + " positions, expected " + expected + ").");
             }
             axes.add(new GridAxis(
                     names.add(name) ? name : name + "_" + d, lengths[d], scale == null ? null : scale.path()));
         }
         return axes;
+    }
+
+    /**
+     * Returns the length of an axis. NetCDF does not extend a dimension without a variable when a variable grows along
+     * it: such an axis is as long as the longest of its variables.
+     *
+     * @param own the length of a variable along it
+     */
+    private long length(StoredDataset scale, long own) {
+        if (!isPlainDimension(scale)) {
+            return scale.lengths().length == 1 ? scale.lengths()[0] : own;
+        }
+        Map<Long, Long> known = longest;
+        if (known == null) {
+            known = longest();
+            longest = known;
+        }
+        return known.getOrDefault(scale.address(), own);
+    }
+
+    private Map<Long, Long> longest() {
+        Map<Long, Long> found = new HashMap<>();
+        for (StoredDataset dataset : datasets) {
+            long[] lengths = isScale(dataset) ? new long[0] : dataset.lengths();
+            for (int d = 0; d < lengths.length; d++) {
+                StoredDataset along = scale(dataset, d);
+                if (along != null) {
+                    found.merge(along.address(), lengths[d], Math::max);
+                }
+            }
+        }
+        return found;
     }
 
     /** Returns the scale of a dimension: the first one that is attached to it. */
