@@ -122,18 +122,7 @@ class KilledProcessesTest {
     }
 
     private static Process start(KilledProcesses array, int first) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx200m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Xshare:auto",
-                        RandomTests.option(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledProcessMain.class.getName(),
-                        array.uri(),
-                        "" + first)
+        return ChildJvm.of(KilledProcessMain.class, array.uri(), "" + first)
                 .redirectErrorStream(true)
                 .start();
     }

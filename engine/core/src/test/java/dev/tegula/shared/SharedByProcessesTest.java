@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
-import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,19 +60,7 @@ class SharedByProcessesTest {
     }
 
     private Process start(String role, int number) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx200m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        RandomTests.option(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SharedArrayMain.class.getName(),
-                        folder.toString(),
-                        role,
-                        "" + SECONDS,
-                        "" + number)
+        return ChildJvm.of(SharedArrayMain.class, folder.toString(), role, "" + SECONDS, "" + number)
                 .redirectErrorStream(true)
                 .start();
     }

@@ -97,18 +97,7 @@ class TransactionProcessesTest {
     }
 
     private Process start(Accounts accounts) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx200m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Xshare:auto",
-                        RandomTests.option(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        TransactionProcessMain.class.getName(),
-                        accounts.uri(),
-                        "" + seed++)
+        return ChildJvm.of(TransactionProcessMain.class, accounts.uri(), "" + seed++)
                 .redirectError(ProcessBuilder.Redirect.INHERIT) // the JVM warns of native codecs from JDK 24 on
                 .start();
     }
