@@ -11,10 +11,13 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Field;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -176,6 +179,29 @@ class ReplacingStatementTest {
         Sessions.update(session, "CREATE TABLE d (k INTEGER, n INTEGER) WITH (dimensions = 'k', duplicates = 'allow')");
         String message = refused("MERGE INTO d USING t ON d.k = t.k WHEN MATCHED THEN UPDATE SET n = 1");
         assertTrue(message.contains("allows duplicates"), message);
+    }
+
+    /** Rows that are written again would have other bytes. */
+    @Test
+    void malformedTexts_areNotWrittenAgain() {
+        String uri = Tegula.uri(folder.resolve("m"));
+        engine.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.int32("n"))
+                        .attribute(Attribute.utf8("s"))
+                        .build());
+        Field text = new Field("s", Datatype.STRING_UTF8, Field.VARIABLE, false);
+        try (ArrayWriter writer = engine.openForWriting(uri)) {
+            writer.write(Cells.builder()
+                    .int64("x", 1)
+                    .int32("n", 1)
+                    .add(Column.of(text, new byte[] {'a', -1, -2}, 1, new long[] {0, 3}, null))
+                    .build());
+        }
+        String message = refused("UPDATE m SET n = 2");
+        assertTrue(message.contains("column 's': text with U+FFFD"), message);
     }
 
     /** Rows that are written again would have the rounded times. */

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Values of a session as a column of cells of a field. */
 final class RowColumn {
 
+    private static final char REPLACEMENT = '\uFFFD';
+
     private final ColumnType type;
     private final Field field;
 
@@ -75,6 +77,7 @@ final class RowColumn {
     private byte[] cell(Object value) {
         byte[] cell;
         if (field.datatype().isString() || type.enumeration() != null) {
+            requireText(value.toString());
             cell = value.toString()
                     .getBytes(
                             type.enumeration() != null
@@ -99,6 +102,14 @@ final class RowColumn {
                     + cell.length / field.datatype().size() + ", expected " + field.valuesPerCell() + ")");
         }
         return cell;
+    }
+
+    /** Refuses the character that stands for malformed bytes of a text that was read: they would be other ones. */
+    private void requireText(String text) {
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            throw new IllegalArgumentException("column '" + type.name()
+                    + "': text with U+FFFD, which stands for bytes that are no text, is not written");
+        }
     }
 
     private static ByteBuffer littleEndian(byte[] bytes) {
