@@ -162,7 +162,15 @@ public class Array implements AutoCloseable {
     public static void create(String uri, ArraySchema schema) throws TileDBError {
         Context ctx = schema.getCtx();
         dev.tegula.schema.ArraySchema stored = schema.stored();
-        ctx.run(() -> ctx.engine().createArray(uri, stored, ctx.options()));
+        Map<String, dev.tegula.schema.ArraySchema> labels = schema.labelArrays();
+        ctx.run(() -> {
+            ctx.engine().createArray(uri, stored, ctx.options());
+            labels.forEach((path, label) -> {
+                String array = uri + (uri.endsWith("/") ? "" : "/") + path;
+                ctx.engine().object(array, ctx.options()).delete();
+                ctx.engine().createArray(array, label, ctx.options());
+            });
+        });
     }
 
     /** Deletes the array with all its files. It must be open for {@code TILEDB_MODIFY_EXCLUSIVE}. */

@@ -14,6 +14,9 @@ import java.util.function.Function;
 
 /** The schema of an array. A schema of a stored array can be used to make another array. */
 public class ArraySchema implements AutoCloseable {
+    /** The format of new arrays is the newest that Tegula writes: these programs are read by a TileDB that knows it. */
+    private static final int FORMAT = 22;
+
     private final Context ctx;
     private final ArrayType type;
     private final Map<String, Attribute> attributes = new LinkedHashMap<>();
@@ -91,7 +94,7 @@ public class ArraySchema implements AutoCloseable {
         if (domain == null) {
             throw ctx.failure("the schema has no domain");
         }
-        ArraySchemaBuilder builder = builder().capacity(capacity).allowDuplicates(duplicates);
+        ArraySchemaBuilder builder = builder().version(FORMAT).capacity(capacity).allowDuplicates(duplicates);
         for (Dimension<?> dimension : dimensions()) {
             builder.dimension(dimension.stored());
         }
@@ -305,20 +308,47 @@ public class ArraySchema implements AutoCloseable {
         return duplicates;
     }
 
-    /** Refused: the arrays of labels have the filters of new arrays. */
+    /** Sets the filters of a label's values. */
     public void setDimensionLabelFilterList(String name, FilterList filterList) throws TileDBError {
-        requireLabel(name);
-        throw ctx.failure("filters of the array of label '" + name + "' cannot be chosen");
+        requireLabel(name).setFilters(filterList.stored());
     }
 
-    /** Refused: the arrays of labels have the tile extents of their dimensions. */
+    /** Sets the tile extent of a label's array, whose dimension is that of the label. */
     public void setDimensionLabelTileExtend(String name, long tileExtend, Datatype labelType) throws TileDBError {
-        requireLabel(name);
-        throw ctx.failure("the tile extent of the array of label '" + name + "' cannot be chosen");
+        requireLabel(name).setTileExtent(tileExtend);
     }
 
+    /** Adds a label to a dimension of the domain, which must have been set. */
     public void addDimensionLabel(DimensionLabel dimensionLabel) throws TileDBError {
         labels.add(dimensionLabel);
+        List<dev.tegula.schema.DimensionLabel> all = ctx.call(() -> {
+            ArraySchemaBuilder builder = builder();
+            try {
+                for (Dimension<?> dimension : dimensions()) {
+                    builder.dimension(dimension.stored());
+                }
+            } catch (TileDBError e) {
+                throw new IllegalArgumentException(e.getMessage(), e);
+            }
+            labels.forEach(label -> addTo(builder, label));
+            return builder.attribute(dev.tegula.schema.Attribute.int8("a")).build().labels();
+        });
+        dimensionLabel.store(all.get(all.size() - 1));
+    }
+
+    /** Returns what was chosen for the arrays of labels, by their paths. */
+    Map<String, dev.tegula.schema.ArraySchema> labelArrays() throws TileDBError {
+        dev.tegula.schema.ArraySchema schema = stored();
+        Map<String, dev.tegula.schema.ArraySchema> arrays = new LinkedHashMap<>();
+        for (int i = 0; i < labels.size(); i++) {
+            dev.tegula.schema.DimensionLabel label = schema.labels().get(i);
+            dev.tegula.schema.ArraySchema chosen = labels.get(i)
+                    .chosen(label.arraySchema(schema.dimensions().get(label.dimension()), schema.version()));
+            if (chosen != null) {
+                arrays.put(label.uri(), chosen);
+            }
+        }
+        return arrays;
     }
 
     public DimensionLabel getDimensionLabelFromName(String name) throws TileDBError {

@@ -23,9 +23,6 @@ public class Dimension<T> implements AutoCloseable {
         this.ctx = ctx;
         boolean text = type == Datatype.TILEDB_STRING_ASCII;
         Range range = text ? null : Schemas.range(type, domain.getFirst(), domain.getSecond());
-        if (!text && extent != null) {
-            Types.javaTypeCheck(extent.getClass(), type.javaClass());
-        }
         Number tile = text || extent == null ? null : Schemas.extent(type, extent);
         stored = ctx.call(() -> dev.tegula.schema.Dimension.of(name, type.stored(), range, tile));
     }

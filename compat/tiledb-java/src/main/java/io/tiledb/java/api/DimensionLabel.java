@@ -1,6 +1,8 @@
 package io.tiledb.java.api;
 
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.DataOrder;
+import dev.tegula.schema.FilterPipeline;
 import io.tiledb.libtiledb.tiledb_data_order_t;
 import io.tiledb.libtiledb.tiledb_datatype_t;
 
@@ -11,7 +13,9 @@ public class DimensionLabel implements AutoCloseable {
     private final String name;
     private final tiledb_data_order_t labelOrder;
     private final tiledb_datatype_t labelType;
-    private final dev.tegula.schema.DimensionLabel stored;
+    private dev.tegula.schema.DimensionLabel stored;
+    private Long tileExtent;
+    private FilterPipeline filters;
 
     /** Makes a label for a schema that is not stored yet. */
     public DimensionLabel(
@@ -21,7 +25,6 @@ public class DimensionLabel implements AutoCloseable {
         this.name = name;
         this.labelOrder = labelOrder;
         this.labelType = labelType;
-        this.stored = null;
     }
 
     DimensionLabel(Context ctx, dev.tegula.schema.DimensionLabel stored) {
@@ -69,6 +72,38 @@ public class DimensionLabel implements AutoCloseable {
 
     public Datatype getLabelType() throws TileDBError {
         return Datatype.fromSwigEnum(labelType);
+    }
+
+    /** Makes the label part of a schema. */
+    void store(dev.tegula.schema.DimensionLabel label) {
+        stored = label;
+    }
+
+    void setTileExtent(long extent) {
+        tileExtent = extent;
+    }
+
+    void setFilters(FilterPipeline pipeline) {
+        filters = pipeline;
+    }
+
+    /**
+     * Returns the schema of the label's array if something of it was chosen; else null.
+     *
+     * @param plain the schema that the array has otherwise
+     */
+    ArraySchema chosen(ArraySchema plain) {
+        if (tileExtent == null && filters == null) {
+            return null;
+        }
+        dev.tegula.schema.Dimension index = plain.dimensions().get(0);
+        dev.tegula.schema.Attribute values = plain.attributes().get(0);
+        return ArraySchema.dense()
+                .version(plain.version())
+                .dimension(dev.tegula.schema.Dimension.of(
+                        index.name(), index.datatype(), index.domain(), tileExtent == null ? index.extent() : tileExtent))
+                .attribute(filters == null ? values : values.withFilters(filters))
+                .build();
     }
 
     DataOrder order() {

@@ -4,6 +4,9 @@ import dev.tegula.ArrayReader;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.TileSummary;
 import dev.tegula.schema.Range;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
 import java.util.List;
 
 /** The fragments of an array when the object was made, oldest first. */
@@ -63,9 +66,16 @@ public class FragmentInfo implements AutoCloseable {
         return new TileDBString(getFragmentName(fragmentID));
     }
 
-    /** Returns the bytes of a fragment's data files. */
+    /** Returns the bytes of all files of a fragment. */
     public long getFragmentSize(long fragmentID) throws TileDBError {
-        return fragment(fragmentID).bytes();
+        VfsUri folder = VfsUri.parse(fragment(fragmentID).uri());
+        try {
+            return ctx.stores().of(folder).listAllBelow(folder).stream()
+                    .mapToLong(VfsEntry::size)
+                    .sum();
+        } catch (IOException e) {
+            throw ctx.failure(e);
+        }
     }
 
     public boolean getDense(long fragmentID) throws TileDBError {
@@ -170,8 +180,10 @@ public class FragmentInfo implements AutoCloseable {
         return getNonEmptyDomainFromIndex(fragmentID, dimension(dimensionName));
     }
 
+    /** Returns both ends in a dimension of texts, each as {@code byte[]}. */
     public Pair getNonEmptyDomainVarFromIndex(long fragmentID, long dimensionID) throws TileDBError {
-        return texts(fragment(fragmentID).nonEmptyDomain(), dimensionID);
+        Pair<String, String> ends = texts(fragment(fragmentID).nonEmptyDomain(), dimensionID);
+        return new Pair<>(Schemas.bytes(ends.getFirst()), Schemas.bytes(ends.getSecond()));
     }
 
     public Pair getNonEmptyDomainVarFromName(long fragmentID, String dimensionName) throws TileDBError {

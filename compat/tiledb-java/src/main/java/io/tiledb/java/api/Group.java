@@ -4,6 +4,7 @@ import dev.tegula.group.GroupChanges;
 import dev.tegula.group.GroupMember;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.vfs.VfsUri;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -83,13 +84,13 @@ public class Group implements AutoCloseable {
         return getMemberByIndex(index);
     }
 
-    /** Returns the URI of a member. */
+    /** Returns the name of a member, as TileDB-Java does; its URI if it has none. */
     public String getMemberByIndex(BigInteger index) throws TileDBError {
         Util.checkBigIntegerRange(index);
         require(true);
         List<GroupMember> all = stored.members();
         Schemas.requireIndex(ctx, "member", index.longValue(), all);
-        return all.get(index.intValue()).uri();
+        return all.get(index.intValue()).key();
     }
 
     /** Returns the URI of a member. */
@@ -117,9 +118,24 @@ public class Group implements AutoCloseable {
         members = ctx.call(() -> relative ? members.addRelative(uri, name) : members.add(uri, name));
     }
 
+    /** Removes a member, by its name or URI. */
     public void removeMember(String nameOrUri) throws TileDBError {
         require(false);
-        members = ctx.call(() -> members.remove(nameOrUri));
+        members = ctx.call(() -> members.remove(key(nameOrUri)));
+    }
+
+    private String key(String nameOrUri) {
+        GroupMember named = stored.member(nameOrUri);
+        if (named != null) {
+            return named.key();
+        }
+        VfsUri uri = VfsUri.parse(nameOrUri);
+        for (GroupMember member : stored.members()) {
+            if (VfsUri.parse(member.uri()).equals(uri)) {
+                return member.key();
+            }
+        }
+        return nameOrUri;
     }
 
     public Pair<String, NativeArray> getMetadataFromIndex(BigInteger index) throws TileDBError {

@@ -2,7 +2,6 @@ package io.tiledb.java.api;
 
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Field;
-import dev.tegula.schema.PhysicalType;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import java.nio.ByteBuffer;
@@ -46,16 +45,20 @@ final class Schemas {
         };
     }
 
-    /** Returns a range of values of a dimension. Numbers of unsigned types are those of their Java types. */
+    /**
+     * Returns a range of values of a dimension. Numbers of unsigned types are those of their Java types.
+     *
+     * @throws ClassCastException if a value does not have the datatype's Java type
+     */
     static Range range(Datatype datatype, Object low, Object high) throws TileDBError {
         if (low instanceof String || high instanceof String) {
             return new Range.OfBytes(bytes((String) low), bytes((String) high));
         }
-        Types.javaTypeCheck(low.getClass(), datatype.javaClass());
-        Types.javaTypeCheck(high.getClass(), datatype.javaClass());
+        Number first = (Number) datatype.javaClass().cast(low);
+        Number last = (Number) datatype.javaClass().cast(high);
         return datatype.isRealType()
-                ? Range.of(((Number) low).doubleValue(), ((Number) high).doubleValue())
-                : Range.of(((Number) low).longValue(), ((Number) high).longValue());
+                ? Range.of(first.doubleValue(), last.doubleValue())
+                : Range.of(first.longValue(), last.longValue());
     }
 
     static byte[] bytes(String text) {
@@ -97,9 +100,9 @@ final class Schemas {
     }
 
     /** Returns a tile extent as schemas have it. */
-    static Number extent(Datatype datatype, Object extent) {
-        PhysicalType type = datatype.physical();
-        return type.isFloating() ? (Number) ((Number) extent).doubleValue() : (Number) ((Number) extent).longValue();
+    static Number extent(Datatype datatype, Object extent) throws TileDBError {
+        Number number = (Number) datatype.javaClass().cast(extent);
+        return datatype.isRealType() ? (Number) number.doubleValue() : (Number) number.longValue();
     }
 
     static void requireIndex(Context ctx, String what, long index, List<?> list) throws TileDBError {

@@ -15,6 +15,7 @@ public class SubArray implements AutoCloseable {
     private final dev.tegula.schema.ArraySchema schema;
     private final Map<String, List<Range>> ranges = new LinkedHashMap<>();
     private final Map<String, List<Range>> labelRanges = new LinkedHashMap<>();
+    private boolean coalesce = true;
 
     /** Makes a subarray without ranges. */
     public SubArray(Context ctx, io.tiledb.java.api.Array array) throws TileDBError {
@@ -61,10 +62,21 @@ public class SubArray implements AutoCloseable {
         Datatype datatype = Datatype.of(dimension.datatype());
         Types.javaTypeCheck(start.getClass(), datatype.javaClass());
         Types.javaTypeCheck(end.getClass(), datatype.javaClass());
-        Range range = Schemas.range(datatype, start, end);
-        ctx.call(() -> Subarray.of(Map.of(dimension.name(), List.of(range))).resolved(schema));
-        ranges.computeIfAbsent(dimension.name(), name -> new ArrayList<>()).add(range);
+        Range given = Schemas.range(datatype, start, end);
+        ctx.call(() -> Subarray.of(Map.of(dimension.name(), List.of(given))).resolved(schema));
+        Range range = given;
+        List<Range> added = ranges.computeIfAbsent(dimension.name(), name -> new ArrayList<>());
+        int last = added.size() - 1;
+        if (coalesce && last >= 0 && follows(added.get(last), range)) {
+            range = Range.of(((Range.OfLong) added.remove(last)).low(), ((Range.OfLong) range).high());
+        }
+        added.add(range);
         return this;
+    }
+
+    /** Returns whether a range of integers begins right behind another. */
+    private static boolean follows(Range before, Range range) {
+        return before instanceof Range.OfLong first && range instanceof Range.OfLong next && first.high() + 1 == next.low();
     }
 
     /**
@@ -155,8 +167,10 @@ public class SubArray implements AutoCloseable {
         return new Pair<>(first, (String) ends.getSecond());
     }
 
-    /** Ranges that touch are always read together. */
-    public synchronized void setCoalesceRanges(boolean flag) throws TileDBError {}
+    /** Sets whether a range that begins right behind the one before extends it: the default. */
+    public synchronized void setCoalesceRanges(boolean flag) throws TileDBError {
+        coalesce = flag;
+    }
 
     /** Sets one range per dimension: the first start and end, the second start and end, and so on. */
     public synchronized SubArray setSubarray(NativeArray subarray) throws TileDBError {

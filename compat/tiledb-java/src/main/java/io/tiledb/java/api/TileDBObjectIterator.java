@@ -1,11 +1,10 @@
 package io.tiledb.java.api;
 
-import dev.tegula.StoredObject;
 import dev.tegula.group.ObjectType;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /** The arrays and groups in a folder, or below it. */
 public class TileDBObjectIterator {
@@ -85,24 +84,28 @@ public class TileDBObjectIterator {
         this.walkOrder = walkOrder;
     }
 
-    /** Returns the objects, with absolute URIs; groups before what is in them, or behind it. */
+    /** Returns the objects by name; groups before what is in them, or behind it. */
     public List<TileDBObject> getAllObjects() throws TileDBError {
-        Map<String, ObjectType> found = ctx.call(() -> {
-            StoredObject folder = ctx.engine().object(root);
-            return recursive ? folder.descendants() : folder.children();
-        });
-        Comparator<String> order = Comparator.naturalOrder();
-        if (recursive && walkOrder == WalkOrder.TILEDB_POSTORDER) {
-            // A name and what is below it compare as if the name ended with the greatest character.
-            order = Comparator.comparing(path -> path + '\uffff');
-        }
         List<TileDBObject> objects = new ArrayList<>();
-        found.keySet().stream().sorted(order).forEach(path -> {
-            ObjectType type = found.get(path);
-            if (type == ObjectType.ARRAY ? array : group) {
-                objects.add(new TileDBObject(path, type));
-            }
-        });
+        ctx.run(() -> add(root, objects));
         return objects;
+    }
+
+    private void add(String folder, List<TileDBObject> objects) {
+        Map<String, ObjectType> children = ctx.engine().object(folder).children();
+        for (String name : new TreeSet<>(children.keySet())) {
+            ObjectType type = children.get(name);
+            TileDBObject object = new TileDBObject(folder + (folder.endsWith("/") ? "" : "/") + name, type);
+            boolean wanted = type == ObjectType.ARRAY ? array : group;
+            if (wanted && !(recursive && walkOrder == WalkOrder.TILEDB_POSTORDER)) {
+                objects.add(object);
+            }
+            if (recursive && type == ObjectType.GROUP) {
+                add(object.getUri(), objects);
+            }
+            if (wanted && recursive && walkOrder == WalkOrder.TILEDB_POSTORDER) {
+                objects.add(object);
+            }
+        }
     }
 }

@@ -142,7 +142,7 @@ public class VFS implements AutoCloseable {
         if (parent == null) {
             return folder;
         }
-        for (VfsEntry entry : vfs.listAll(parent, name -> name.equals(uri.name()))) {
+        for (VfsEntry entry : vfs.listAll(parent, name -> !name.equals(uri.name()))) {
             if (entry.name().equals(uri.name()) && entry.isFolder() == folder) {
                 return true;
             }
@@ -279,14 +279,21 @@ public class VFS implements AutoCloseable {
         return readAllBytes(path.toString());
     }
 
-    /** Writes a file anew, or with {@code TILEDB_VFS_APPEND} behind what is there, which is written again. */
+    /**
+     * Writes a file anew, or with {@code TILEDB_VFS_APPEND} behind what is there. Stores cannot change files: one that is
+     * there is deleted, and written again with all its bytes.
+     */
     public String write(String path, byte[] bytes, VFSMode... mode) throws TileDBError {
         if (mode.length > 0 && mode[0] == VFSMode.TILEDB_VFS_READ) {
             throw new TileDBError("a file is written by TILEDB_VFS_WRITE or TILEDB_VFS_APPEND (found TILEDB_VFS_READ)");
         }
-        boolean append = mode.length > 0 && mode[0] == VFSMode.TILEDB_VFS_APPEND && isFile(path);
+        boolean append = mode.length > 0 && mode[0] == VFSMode.TILEDB_VFS_APPEND;
+        boolean there = isFile(path);
         return on(path, (vfs, uri) -> {
-            byte[] before = append ? vfs.readAll(uri) : new byte[0];
+            byte[] before = append && there ? vfs.readAll(uri) : new byte[0];
+            if (there) {
+                vfs.delete(uri);
+            }
             try (VfsOutput output = vfs.create(uri)) {
                 output.write(before);
                 output.write(bytes);
