@@ -14,9 +14,6 @@ import java.util.function.Function;
 
 /** The schema of an array. A schema of a stored array can be used to make another array. */
 public class ArraySchema implements AutoCloseable {
-    /** The format of new arrays is the newest that Tegula writes: these programs are read by a TileDB that knows it. */
-    private static final int FORMAT = 22;
-
     private final Context ctx;
     private final ArrayType type;
     private final Map<String, Attribute> attributes = new LinkedHashMap<>();
@@ -94,7 +91,7 @@ public class ArraySchema implements AutoCloseable {
         if (domain == null) {
             throw ctx.failure("the schema has no domain");
         }
-        ArraySchemaBuilder builder = builder().version(FORMAT).capacity(capacity).allowDuplicates(duplicates);
+        ArraySchemaBuilder builder = builder().version(ctx.config().formatVersion()).capacity(capacity).allowDuplicates(duplicates);
         for (Dimension<?> dimension : dimensions()) {
             builder.dimension(dimension.stored());
         }

@@ -18,11 +18,12 @@ import java.util.TreeMap;
  * Settings, with libtiledb's names and defaults. Any name can be set. These have an effect: those of stores that Tegula
  * knows ({@code vfs.…}), {@code sm.encryption_key}, {@code sm.encryption_type}, {@code sm.consolidation.…},
  * {@code sm.vacuum.mode}, {@code sm.compute_concurrency_level}, {@code sm.io_concurrency_level},
- * {@code sm.memory_budget}, {@code sm.mem.total_budget}, {@code sm.dedup_coords}, {@code sm.check_coord_dups},
- * {@code sm.var_offsets.…} and {@code sm.group.timestamp_…}.
+ * {@code sm.dedup_coords} and {@code sm.var_offsets.…}. New arrays have format version 22, as those of TileDB 2.30;
+ * {@code tegula.format_version} is 21 for readers from TileDB 2.19 on.
  */
 public class Config implements AutoCloseable {
     private static final String COMMENT = "#";
+    private static final String FORMAT_VERSION = "tegula.format_version";
 
     private final TreeMap<String, String> values = new TreeMap<>();
 
@@ -157,6 +158,11 @@ public class Config implements AutoCloseable {
         return given;
     }
 
+    /** Returns the format version of new arrays. */
+    int formatVersion() {
+        return Integer.parseInt(values.getOrDefault(FORMAT_VERSION, "22"));
+    }
+
     String value(String name) {
         return values.getOrDefault(name, "");
     }
@@ -196,6 +202,9 @@ public class Config implements AutoCloseable {
 
         /** Values of known settings have the type of their defaults. */
         static void check(String name, String value) throws TileDBError {
+            if (name.equals(FORMAT_VERSION) && !value.equals("21") && !value.equals("22")) {
+                throw new TileDBError("Config Error: wrong value of '" + name + "' (found '" + value + "', expected 21 or 22)");
+            }
             String fallback = VALUES.get(name);
             if (fallback == null) {
                 return;

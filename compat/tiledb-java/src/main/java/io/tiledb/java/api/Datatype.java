@@ -96,10 +96,10 @@ public enum Datatype {
         return stored.size();
     }
 
-    /** Returns the name of the constant. */
+    /** Returns the name of the constant without its prefix, such as {@code INT32}. */
     @Override
     public String toString() {
-        return name();
+        return stored.name();
     }
 
     /**
