@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,15 @@ class DifferentialTest {
                     Original.run(ReadProgram.class, own, seed),
                     new ReadProgram().apply(original.toString(), seed));
         });
+    }
+
+    @Test
+    void featureProgram_withEitherLibrary_hasTheSameTranscript() throws Exception {
+        Path own = Files.createTempDirectory(folder, "own");
+        Path original = Files.createTempDirectory(folder, "original");
+        assertEquals(
+                String.join("\n", Original.run(FeatureProgram.class, original, 0)),
+                String.join("\n", new FeatureProgram().apply(own.toString(), 0L)));
     }
 
     /** Where the original gives up, because it divides reads by estimates, the buffers may be large enough. */

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Assumptions;
 /** Runs programs with TileDB-Java and its native library. They are the same classes, linked with other ones. */
 final class Original {
     private static final Path JAR = Path.of("target/original/tiledb-java.jar");
-    private static final ClassLoader LOADER = loader();
+    private static final ClassLoader LOADER = newLoader();
 
     private Original() {}
 
-    private static ClassLoader loader() {
+    private static ClassLoader newLoader() {
         try {
             URL tests = Original.class.getProtectionDomain().getCodeSource().getLocation();
             return new URLClassLoader(
@@ -23,6 +23,10 @@ final class Original {
         } catch (java.net.MalformedURLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    static ClassLoader loader() {
+        return LOADER;
     }
 
     /** Returns what a program does with a folder and a seed. */

@@ -38,7 +38,11 @@ public class NativeArray implements AutoCloseable {
         fill(javaArray(buffer));
     }
 
-    /** Copies a Java array, or a text. */
+    /**
+     * Copies a Java array, or a text.
+     *
+     * @throws ClassCastException if the array does not have the datatype's Java type
+     */
     public NativeArray(Context ctx, Object buffer, Datatype nativeType) throws TileDBError {
         this(nativeType, Types.getJavaType(nativeType), buffer);
     }
@@ -82,7 +86,7 @@ public class NativeArray implements AutoCloseable {
         }
         Class<?> expected = Scalars.arrayClass(nativeType);
         if (!expected.isInstance(buffer)) {
-            throw new TileDBError("wrong type of values of " + nativeType + " (found "
+            throw new ClassCastException("wrong type of values of " + nativeType + " (found "
                     + (buffer == null ? "null" : buffer.getClass().getSimpleName()) + ", expected "
                     + expected.getSimpleName() + ")");
         }
@@ -103,7 +107,11 @@ public class NativeArray implements AutoCloseable {
         return Scalars.get(nativeType, bytes, index);
     }
 
-    /** Sets a value; of a text, this and the following values. */
+    /**
+     * Sets a value; of a text, this and the following values.
+     *
+     * @throws ClassCastException if the value does not have the datatype's Java type
+     */
     public void setItem(int index, Object value) throws ArrayIndexOutOfBoundsException, TileDBError {
         require(index, 1);
         if (value instanceof String text) {
@@ -112,12 +120,7 @@ public class NativeArray implements AutoCloseable {
             bytes.put(index, encoded);
             return;
         }
-        try {
-            Scalars.set(nativeType, bytes, index, value);
-        } catch (ClassCastException e) {
-            throw new TileDBError("wrong type of a value of " + nativeType + " (found "
-                    + value.getClass().getSimpleName() + ")", e);
-        }
+        Scalars.set(nativeType, bytes, index, value);
     }
 
     private void require(int index, int count) {
@@ -140,6 +143,15 @@ public class NativeArray implements AutoCloseable {
     public Object toJavaArray(int position, int elements) throws TileDBError {
         require(position, elements);
         return Scalars.array(nativeType, bytes, position, elements);
+    }
+
+    /**
+     * Never returns: there is no native memory.
+     *
+     * @throws TileDBError always
+     */
+    public long toCPointer() throws TileDBError {
+        throw new TileDBError("there are no pointers without the native library: use toJavaArray");
     }
 
     public Class getJavaType() {

@@ -2,6 +2,7 @@ package io.tiledb.java.api;
 
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.lang.reflect.Array;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -63,7 +64,10 @@ public class SubArray implements AutoCloseable {
         Types.javaTypeCheck(start.getClass(), datatype.javaClass());
         Types.javaTypeCheck(end.getClass(), datatype.javaClass());
         Range given = Schemas.range(datatype, start, end);
-        ctx.call(() -> Subarray.of(Map.of(dimension.name(), List.of(given))).resolved(schema));
+        String problem = RangeRules.problem(dimension.datatype(), given, dimension.domain());
+        if (problem != null) {
+            throw ctx.failure("dimension '" + dimension.name() + "': " + problem);
+        }
         Range range = given;
         List<Range> added = ranges.computeIfAbsent(dimension.name(), name -> new ArrayList<>());
         int last = added.size() - 1;
