@@ -28,6 +28,7 @@ public enum tiledb_query_condition_combination_op_t {
                 return constant;
             }
         }
-        throw new IllegalArgumentException("no constant of tiledb_query_condition_combination_op_t has the number " + number);
+        throw new IllegalArgumentException(
+                "no constant of tiledb_query_condition_combination_op_t has the number " + number);
     }
 }

@@ -36,11 +36,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** A program against the classes of TileDB-Java that uses one feature after the other. Returns what it saw. */
 @SuppressWarnings({"rawtypes", "unchecked", "deprecation"})
-public final class FeatureProgram implements BiFunction<String, Long, List<String>> {
+public final class FeatureProgram implements Function<String, List<String>> {
     private final List<String> transcript = new ArrayList<>();
     private String folder;
     private Context ctx;
@@ -66,7 +66,9 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
         }
         if (value instanceof Map map) {
             StringBuilder text = new StringBuilder();
-            new TreeMap<Object, Object>(map).forEach((key, entry) -> text.append(key).append('=').append(text(entry)).append(' '));
+            new TreeMap<Object, Object>(map)
+                    .forEach((key, entry) ->
+                            text.append(key).append('=').append(text(entry)).append(' '));
             return text.toString();
         }
         if (value != null && value.getClass().isArray()) {
@@ -80,7 +82,7 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
     }
 
     @Override
-    public List<String> apply(String root, Long seed) {
+    public List<String> apply(String root) {
         folder = root;
         try (Context context = new Context(Map.of("tegula.format_version", "21"))) {
             ctx = context;
@@ -106,9 +108,11 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
             if (datatype.name().startsWith("TILEDB_GEOM")) {
                 continue;
             }
-            note(datatype.name(), () -> datatype + " " + datatype.getNativeSize() + " " + datatype.javaClass() + " "
-                    + datatype.isStringType() + datatype.isIntegerType() + datatype.isRealType()
-                    + datatype.isDateType() + datatype.isTimeType());
+            note(
+                    datatype.name(),
+                    () -> datatype + " " + datatype.getNativeSize() + " " + datatype.javaClass() + " "
+                            + datatype.isStringType() + datatype.isIntegerType() + datatype.isRealType()
+                            + datatype.isDateType() + datatype.isTimeType());
             note("array", () -> new NativeArray(ctx, 2, datatype).getNBytes());
             note("past", () -> new NativeArray(ctx, 2, datatype).getItem(2));
             // The original forgot these two.
@@ -141,14 +145,17 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
         note("domain", () -> {
             Domain domain = domain("x", "y");
             return domain.getNDim() + " " + domain.getType() + domain.hasDimension("y") + domain.hasDimension("z") + " "
-                    + domain.getDimension("x").getDomain().getFirst() + domain.getDimension(1).getTileExtent();
+                    + domain.getDimension("x").getDomain().getFirst()
+                    + domain.getDimension(1).getTileExtent();
         });
         note("no such dimension", () -> domain("x").getDimension("z"));
         note("dimension 1 of 1", () -> domain("x").getDimension(1L));
         note("extent past domain", () -> new Dimension<>(ctx, "x", Integer.class, new Pair<>(1, 10), 11));
         note("reversed domain", () -> new Dimension<>(ctx, "x", Integer.class, new Pair<>(10, 1), 1));
         note("fill", () -> new Attribute(ctx, "a", Integer.class).getFillValue());
-        note("fill of text", () -> new Attribute(ctx, "a", String.class).setCellVar().getFillValue());
+        note(
+                "fill of text",
+                () -> new Attribute(ctx, "a", String.class).setCellVar().getFillValue());
         note("own fill", () -> {
             Attribute attribute = new Attribute(ctx, "a", Integer.class);
             attribute.setFillValue(7);
@@ -167,7 +174,9 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
                     + attribute.getFilterList().getNumFilters() + " "
                     + ((GzipFilter) attribute.getFilterList().getFilter(0)).getLevel();
         });
-        note("size of a variable cell", () -> new Attribute(ctx, "a", Long.class).setCellVar().getCellSize());
+        note(
+                "size of a variable cell",
+                () -> new Attribute(ctx, "a", Long.class).setCellVar().getCellSize());
         note("no filter", () -> new FilterList(ctx).getFilter(0));
         note("chunk size", () -> new FilterList(ctx).getMaxChunkSize());
         note("no domain", () -> {
@@ -181,13 +190,19 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
             return schema.getCapacity() + " " + schema.getCellOrder() + " " + schema.getTileOrder() + " "
                     + schema.isSparse() + " " + schema.getAttributeNum();
         });
-        note("filters of offsets", () -> new ArraySchema(ctx, ArrayType.TILEDB_SPARSE)
-                .getOffsetsFilterList()
-                .getNumFilters());
-        note("filters of coordinates", () -> new ArraySchema(ctx, ArrayType.TILEDB_SPARSE)
-                .getCoordsFilterList()
-                .getNumFilters());
-        note("hilbert in dense", () -> new ArraySchema(ctx, ArrayType.TILEDB_DENSE).setCellOrder(Layout.TILEDB_HILBERT));
+        note(
+                "filters of offsets",
+                () -> new ArraySchema(ctx, ArrayType.TILEDB_SPARSE)
+                        .getOffsetsFilterList()
+                        .getNumFilters());
+        note(
+                "filters of coordinates",
+                () -> new ArraySchema(ctx, ArrayType.TILEDB_SPARSE)
+                        .getCoordsFilterList()
+                        .getNumFilters());
+        note(
+                "hilbert in dense",
+                () -> new ArraySchema(ctx, ArrayType.TILEDB_DENSE).setCellOrder(Layout.TILEDB_HILBERT));
     }
 
     private void sparse() throws Exception {
@@ -297,7 +312,13 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
                     query.setLayout(Layout.TILEDB_UNORDERED);
                     query.setDataBuffer("t", new NativeArray(ctx, bytes, Datatype.TILEDB_STRING_ASCII));
                     query.setOffsetsBuffer("t", new NativeArray(ctx, 3, Datatype.TILEDB_UINT64));
-                    return query.submit() + (bytes < 5 ? " " + query.resultBufferElements().get("t").getFirst() : "");
+                    return query.submit()
+                            + (bytes < 5
+                                    ? " "
+                                            + query.resultBufferElements()
+                                                    .get("t")
+                                                    .getFirst()
+                                    : "");
                 }
             });
         }
@@ -329,7 +350,9 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
                 continue;
             }
             note("a " + op + " 30", () -> where(uri, new QueryCondition(ctx, "a", 30, Integer.class, op)));
-            note("t " + op + " one", () -> where(uri, new QueryCondition(ctx, Datatype.TILEDB_STRING_ASCII, "t", "one", op)));
+            note(
+                    "t " + op + " one",
+                    () -> where(uri, new QueryCondition(ctx, Datatype.TILEDB_STRING_ASCII, "t", "one", op)));
         }
         QueryCondition few = new QueryCondition(ctx, "a", 30, Integer.class, tiledb_query_condition_op_t.TILEDB_LT);
         QueryCondition many = new QueryCondition(ctx, "a", 10, Integer.class, tiledb_query_condition_op_t.TILEDB_GT);
@@ -445,8 +468,10 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
             note("first", () -> array.getMetadataFromIndex(0).getFirst());
             note("last", () -> array.getMetadataFromIndex(2).getFirst());
             note("past", () -> array.getMetadataFromIndex(3));
-            note("map", () -> new TreeSet<>(array.getMetadataMap().keySet()) + " "
-                    + array.getMetadataMap().get("double"));
+            note(
+                    "map",
+                    () -> new TreeSet<>(array.getMetadataMap().keySet()) + " "
+                            + array.getMetadataMap().get("double"));
             note("put in a reader", () -> {
                 array.putMetadata("k", "v");
                 return null;
@@ -461,7 +486,8 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
             changes.addAttribute(new Attribute(ctx, "b", Double.class));
             changes.dropAttribute("t");
             changes.evolveArray(uri);
-            return new Array(ctx, uri).getSchema().getAttributes().keySet().stream().sorted().toList();
+            return new Array(ctx, uri)
+                    .getSchema().getAttributes().keySet().stream().sorted().toList();
         });
         note("read added", () -> {
             try (Array array = new Array(ctx, uri);
@@ -495,13 +521,19 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
                 return null;
             });
         }
-        note("kind", () -> new TileDBObject(ctx, group).getType() + " " + new TileDBObject(ctx, folder + "/dense").getType()
-                + " " + new TileDBObject(ctx, folder + "/none").getType());
-        note("list", () -> new TileDBObjectIterator(ctx, folder)
-                .getAllObjects().stream()
-                        .map(object -> object.getUri().substring(object.getUri().lastIndexOf('/')) + object.getType())
-                        .sorted()
-                        .toList());
+        note(
+                "kind",
+                () -> new TileDBObject(ctx, group).getType() + " " + new TileDBObject(ctx, folder + "/dense").getType()
+                        + " " + new TileDBObject(ctx, folder + "/none").getType());
+        note(
+                "list",
+                () -> new TileDBObjectIterator(ctx, folder)
+                        .getAllObjects().stream()
+                                .map(object -> object.getUri()
+                                                .substring(object.getUri().lastIndexOf('/'))
+                                        + object.getType())
+                                .sorted()
+                                .toList());
         note("walk", () -> {
             Group.create(ctx, group + "/inner");
             TileDBObjectIterator all = new TileDBObjectIterator(ctx, folder);
@@ -530,8 +562,10 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
             note("write", () -> vfs.write(file, new byte[] {1, 2, 3}).endsWith("/file"));
             note("size", () -> vfs.fileSize(file));
             note("read", () -> vfs.readAllBytes(file));
-            note("is", () -> vfs.isFile(file) + " " + vfs.isDirectory(file) + " " + vfs.isFile(file + "x") + " "
-                    + vfs.isDirectory(folder));
+            note(
+                    "is",
+                    () -> vfs.isFile(file) + " " + vfs.isDirectory(file) + " " + vfs.isFile(file + "x") + " "
+                            + vfs.isDirectory(folder));
             note("move", () -> {
                 vfs.moveFile(file, folder + "/other");
                 return vfs.isFile(file) + " " + vfs.isFile(folder + "/other");
@@ -549,8 +583,10 @@ public final class FeatureProgram implements BiFunction<String, Long, List<Strin
             });
             note("size of none", () -> vfs.fileSize(folder + "/none"));
             note("remove none", () -> vfs.removeFile(folder + "/none"));
-            note("supported", () -> vfs.isSupportedFs("file") + " " + vfs.isSupportedFs("file://") + " "
-                    + vfs.isSupportedFs("nothing"));
+            note(
+                    "supported",
+                    () -> vfs.isSupportedFs("file") + " " + vfs.isSupportedFs("file://") + " "
+                            + vfs.isSupportedFs("nothing"));
         }
     }
 

@@ -1,16 +1,16 @@
 package dev.tegula.tiledbjava;
 
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.function.BiFunction;
 import org.junit.jupiter.api.Assumptions;
 
-/** Runs programs with TileDB-Java and its native library. They are the same classes, linked with other ones. */
+/** Programs with TileDB-Java and its native library: the same classes, linked with other ones. */
 final class Original {
-    private static final Path JAR = Path.of("target/original/tiledb-java.jar");
+    static final Path JAR = Path.of("target/original/tiledb-java.jar");
+
     private static final ClassLoader LOADER = newLoader();
 
     private Original() {}
@@ -18,9 +18,8 @@ final class Original {
     private static ClassLoader newLoader() {
         try {
             URL tests = Original.class.getProtectionDomain().getCodeSource().getLocation();
-            return new URLClassLoader(
-                    new URL[] {JAR.toUri().toURL(), tests}, ClassLoader.getPlatformClassLoader());
-        } catch (java.net.MalformedURLException e) {
+            return new URLClassLoader(new URL[] {JAR.toUri().toURL(), tests}, ClassLoader.getPlatformClassLoader());
+        } catch (MalformedURLException e) {
             throw new IllegalStateException(e);
         }
     }
@@ -29,13 +28,14 @@ final class Original {
         return LOADER;
     }
 
-    /** Returns what a program does with a folder and a seed. */
-    @SuppressWarnings("unchecked")
-    static List<String> run(Class<? extends BiFunction<String, Long, List<String>>> program, Path folder, long seed)
-            throws ReflectiveOperationException {
+    /**
+     * Returns a program.
+     *
+     * @param type an interface of the JDK, which both sides know
+     */
+    static <T> T program(Class<T> type, Class<? extends T> program) throws ReflectiveOperationException {
         Assumptions.assumeTrue(Files.exists(JAR), "tiledb-java was not copied: run the phase generate-test-resources");
-        var loaded = LOADER.loadClass(program.getName()).getDeclaredConstructor();
-        loaded.setAccessible(true);
-        return ((BiFunction<String, Long, List<String>>) loaded.newInstance()).apply(folder.toString(), seed);
+        return type.cast(
+                LOADER.loadClass(program.getName()).getDeclaredConstructor().newInstance());
     }
 }

@@ -29,16 +29,17 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.function.LongFunction;
+import java.util.random.RandomGenerator;
 
 /**
- * A program against the classes of TileDB-Java: makes a random array, writes to it, and reads it in random ways. Returns
- * what it saw. The schema, the cells and the reads depend on the seed only.
+ * A program against the classes of TileDB-Java: makes a random array, writes to it, and reads it in random ways.
+ * Returns what it saw. The schema, the cells and the reads have a generator each.
  */
 @SuppressWarnings({"rawtypes", "unchecked"})
-public final class RandomProgram implements BiFunction<String, Long, List<String>> {
+public final class RandomProgram implements BiFunction<String, LongFunction<RandomGenerator>, List<String>> {
     /** What a read says whose buffers do not take a single cell. */
     static final String TOO_SMALL = "buffers too small";
 
@@ -51,7 +52,7 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
     private static final int HIGH = 12;
 
     private final List<String> transcript = new ArrayList<>();
-    private SplittableRandom random;
+    private RandomGenerator random;
     private Context ctx;
     private String uri;
     private boolean dense;
@@ -65,30 +66,28 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
     }
 
     @Override
-    public List<String> apply(String folder, Long seed) {
-        return run(folder, seed, true);
+    public List<String> apply(String folder, LongFunction<RandomGenerator> generators) {
+        return run(folder, generators, true);
     }
 
-    List<String> readOnly(String folder, long seed) {
-        return run(folder, seed, false);
+    List<String> readOnly(String folder, LongFunction<RandomGenerator> generators) {
+        return run(folder, generators, false);
     }
 
-    private List<String> run(String folder, long seed, boolean write) {
-        random = new SplittableRandom(seed);
+    private List<String> run(String folder, LongFunction<RandomGenerator> generators, boolean write) {
+        random = generators.apply(0);
         uri = folder + "/array";
         try (Context context = new Context(Map.of("tegula.format_version", "21"))) {
             ctx = context;
             chooseSchema();
-            long cells = random.nextLong();
-            long reads = random.nextLong();
             if (write) {
                 create();
-                random = new SplittableRandom(cells);
+                random = generators.apply(1);
                 for (int i = 0; i < WRITES; i++) {
                     write(i);
                 }
             }
-            random = new SplittableRandom(reads);
+            random = generators.apply(2);
             describe();
             for (int i = 0; i < READS; i++) {
                 int number = i;
@@ -122,18 +121,33 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
         dimensions = new ArrayList<>();
         int count = 1 + random.nextInt(2);
         Datatype first = oneOf(List.of(
-                Datatype.TILEDB_INT32, Datatype.TILEDB_INT64, Datatype.TILEDB_UINT8, Datatype.TILEDB_UINT32,
-                Datatype.TILEDB_DATETIME_DAY, Datatype.TILEDB_INT16));
+                Datatype.TILEDB_INT32,
+                Datatype.TILEDB_INT64,
+                Datatype.TILEDB_UINT8,
+                Datatype.TILEDB_UINT32,
+                Datatype.TILEDB_DATETIME_DAY,
+                Datatype.TILEDB_INT16));
         for (int i = 0; i < count; i++) {
             boolean other = !dense && random.nextInt(3) == 0;
             dimensions.add(other ? oneOf(List.of(Datatype.TILEDB_FLOAT64, Datatype.TILEDB_STRING_ASCII)) : first);
         }
         attributes = new LinkedHashMap<>();
         List<Datatype> types = List.of(
-                Datatype.TILEDB_INT8, Datatype.TILEDB_UINT8, Datatype.TILEDB_INT16, Datatype.TILEDB_UINT16,
-                Datatype.TILEDB_INT32, Datatype.TILEDB_UINT32, Datatype.TILEDB_INT64, Datatype.TILEDB_UINT64,
-                Datatype.TILEDB_FLOAT32, Datatype.TILEDB_FLOAT64, Datatype.TILEDB_STRING_ASCII,
-                Datatype.TILEDB_STRING_UTF8, Datatype.TILEDB_CHAR, Datatype.TILEDB_BLOB, Datatype.TILEDB_BOOL,
+                Datatype.TILEDB_INT8,
+                Datatype.TILEDB_UINT8,
+                Datatype.TILEDB_INT16,
+                Datatype.TILEDB_UINT16,
+                Datatype.TILEDB_INT32,
+                Datatype.TILEDB_UINT32,
+                Datatype.TILEDB_INT64,
+                Datatype.TILEDB_UINT64,
+                Datatype.TILEDB_FLOAT32,
+                Datatype.TILEDB_FLOAT64,
+                Datatype.TILEDB_STRING_ASCII,
+                Datatype.TILEDB_STRING_UTF8,
+                Datatype.TILEDB_CHAR,
+                Datatype.TILEDB_BLOB,
+                Datatype.TILEDB_BOOL,
                 Datatype.TILEDB_DATETIME_MS);
         int fields = 1 + random.nextInt(3);
         for (int i = 0; i < fields; i++) {
@@ -178,7 +192,8 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
             schema.setAllowDups(0);
         }
         for (Map.Entry<String, Kind> entry : attributes.entrySet()) {
-            Attribute attribute = new Attribute(ctx, entry.getKey(), entry.getValue().datatype());
+            Attribute attribute =
+                    new Attribute(ctx, entry.getKey(), entry.getValue().datatype());
             if (entry.getValue().isVariable()) {
                 attribute.setCellVar();
             } else {
@@ -221,8 +236,8 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
             }
             transcript.add("write " + number + ": " + query.submit());
             query.finalizeQuery();
-            transcript.add("fragments " + query.getFragmentNum() + " " + query.getFragmentTimestampRange(BigInteger.ZERO)
-                    .getFirst());
+            transcript.add("fragments " + query.getFragmentNum() + " "
+                    + query.getFragmentTimestampRange(BigInteger.ZERO).getFirst());
         }
     }
 
@@ -234,7 +249,9 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
             points.add(random.nextInt(most));
         }
         List<Integer> shuffled = new ArrayList<>(points);
-        Collections.shuffle(shuffled, new java.util.Random(random.nextLong()));
+        for (int i = shuffled.size() - 1; i > 0; i--) {
+            Collections.swap(shuffled, i, random.nextInt(i + 1));
+        }
         for (int d = 0; d < dimensions.size(); d++) {
             Datatype datatype = dimensions.get(d);
             int divisor = d == 0 ? 1 : HIGH;
@@ -336,7 +353,8 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
             }
             transcript.add("fragments " + info.getFragmentNum() + ", cells " + info.getTotalCellNum());
             for (int i = 0; i < info.getFragmentNum(); i++) {
-                transcript.add(info.getDense(i) + " " + info.getCellNum(i) + " " + info.getTimestampRange(i).getFirst());
+                transcript.add(info.getDense(i) + " " + info.getCellNum(i) + " "
+                        + info.getTimestampRange(i).getFirst());
             }
         }
     }
@@ -363,7 +381,8 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
             Map<String, Kind> fields = fields();
             int cells = 1 + random.nextInt(random.nextBoolean() ? 400 : 20);
             setBuffers(query, fields, cells);
-            transcript.add("read " + number + " " + layout + " " + fields.keySet() + ": " + collect(query, fields, sorted(layout, cells)));
+            transcript.add("read " + number + " " + layout + " " + fields.keySet() + ": "
+                    + collect(query, fields, sorted(layout, cells)));
         }
     }
 
@@ -376,8 +395,7 @@ public final class RandomProgram implements BiFunction<String, Long, List<String
             low += random.nextInt(Math.min(5, HIGH - low + 1));
             int high = low + random.nextInt(HIGH - low + 1);
             if (datatype == Datatype.TILEDB_STRING_ASCII) {
-                ranges.addRangeVar(
-                        dimension, (String) coordinate(datatype, low), (String) coordinate(datatype, high));
+                ranges.addRangeVar(dimension, (String) coordinate(datatype, low), (String) coordinate(datatype, high));
             } else {
                 ranges.addRange(dimension, coordinate(datatype, low), coordinate(datatype, high), null);
             }

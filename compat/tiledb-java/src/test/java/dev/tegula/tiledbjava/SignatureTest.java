@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -54,12 +53,13 @@ class SignatureTest {
     }
 
     private static List<String> classes() throws IOException {
-        try (JarFile jar = new JarFile(Path.of("target/original/tiledb-java.jar").toFile())) {
+        try (JarFile jar = new JarFile(Original.JAR.toFile())) {
             return jar.stream()
                     .map(entry -> entry.getName())
                     .filter(name -> name.startsWith("io/tiledb/java/api/") && name.endsWith(".class"))
                     .filter(name -> !name.matches(".*\\$(\\d+|ObjectGetter)\\.class"))
-                    .map(name -> name.substring(0, name.length() - ".class".length()).replace('/', '.'))
+                    .map(name ->
+                            name.substring(0, name.length() - ".class".length()).replace('/', '.'))
                     .toList();
         }
     }

@@ -18,7 +18,8 @@ final class AggregateBuffers {
             to.validity.bytes.put(0, (byte) (value == null ? 0 : 1));
         }
         if (value instanceof String text) {
-            byte[] bytes = text.getBytes(field == null ? StandardCharsets.UTF_8 : field.datatype().charset());
+            byte[] bytes = text.getBytes(
+                    field == null ? StandardCharsets.UTF_8 : field.datatype().charset());
             require(to.data.capacity, bytes.length);
             to.data.bytes.put(0, bytes);
             if (to.offsets != null) {
@@ -61,11 +62,12 @@ final class AggregateBuffers {
             case COUNT, NULL_COUNT -> Datatype.TILEDB_UINT64;
             case MEAN -> Datatype.TILEDB_FLOAT64;
             case MIN, MAX -> Datatype.of(field.datatype());
-            case SUM -> switch (field.datatype().physical()) {
-                case FLOAT32, FLOAT64 -> Datatype.TILEDB_FLOAT64;
-                case UINT8, UINT16, UINT32, UINT64 -> Datatype.TILEDB_UINT64;
-                default -> Datatype.TILEDB_INT64;
-            };
+            case SUM ->
+                switch (field.datatype().physical()) {
+                    case FLOAT32, FLOAT64 -> Datatype.TILEDB_FLOAT64;
+                    case UINT8, UINT16, UINT32, UINT64 -> Datatype.TILEDB_UINT64;
+                    default -> Datatype.TILEDB_INT64;
+                };
         };
     }
 }

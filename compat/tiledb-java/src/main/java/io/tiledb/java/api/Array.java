@@ -75,8 +75,12 @@ public class Array implements AutoCloseable {
     }
 
     private TimestampRange range() {
-        long first = start == null ? 0 : start.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
-        long last = end == null ? Long.MAX_VALUE : end.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+        long first = start == null
+                ? 0
+                : start.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+        long last = end == null
+                ? Long.MAX_VALUE
+                : end.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
         return TimestampRange.between(first, last);
     }
 
@@ -148,9 +152,8 @@ public class Array implements AutoCloseable {
 
     /** Deletes files that were replaced by consolidated ones, of {@code sm.vacuum.mode}. */
     public static void vacuum(Context ctx, String arrayURI, Config config) throws TileDBError {
-        ctx.call(() -> ctx.engine()
-                .maintenance(arrayURI, Context.options(config))
-                .vacuum(MaintenanceSettings.vacuum(config)));
+        ctx.call(() ->
+                ctx.engine().maintenance(arrayURI, Context.options(config)).vacuum(MaintenanceSettings.vacuum(config)));
     }
 
     /** Returns whether there is an array. */

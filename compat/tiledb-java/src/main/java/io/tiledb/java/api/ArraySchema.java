@@ -91,7 +91,10 @@ public class ArraySchema implements AutoCloseable {
         if (domain == null) {
             throw ctx.failure("the schema has no domain");
         }
-        ArraySchemaBuilder builder = builder().version(ctx.config().formatVersion()).capacity(capacity).allowDuplicates(duplicates);
+        ArraySchemaBuilder builder = builder()
+                .version(ctx.config().formatVersion())
+                .capacity(capacity)
+                .allowDuplicates(duplicates);
         for (Dimension<?> dimension : dimensions()) {
             builder.dimension(dimension.stored());
         }
@@ -276,8 +279,7 @@ public class ArraySchema implements AutoCloseable {
     }
 
     /** Filters that were not set are those of new schemas. */
-    private FilterList filters(
-            FilterPipeline set, Function<dev.tegula.schema.ArraySchema, FilterPipeline> fallback)
+    private FilterList filters(FilterPipeline set, Function<dev.tegula.schema.ArraySchema, FilterPipeline> fallback)
             throws TileDBError {
         FilterPipeline filters = set != null
                 ? set
@@ -328,7 +330,9 @@ public class ArraySchema implements AutoCloseable {
                 throw new IllegalArgumentException(e.getMessage(), e);
             }
             labels.forEach(label -> addTo(builder, label));
-            return builder.attribute(dev.tegula.schema.Attribute.int8("a")).build().labels();
+            return builder.attribute(dev.tegula.schema.Attribute.int8("a"))
+                    .build()
+                    .labels();
         });
         dimensionLabel.store(all.get(all.size() - 1));
     }

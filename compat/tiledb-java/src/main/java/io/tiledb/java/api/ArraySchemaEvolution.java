@@ -61,7 +61,8 @@ public class ArraySchemaEvolution implements AutoCloseable {
     }
 
     void apply(Context context, String uri) throws TileDBError {
-        OpenOptions options = time == null ? context.options() : context.options().at(time);
+        OpenOptions options =
+                time == null ? context.options() : context.options().at(time);
         context.call(() -> context.engine().maintenance(uri, options).evolve(changes));
     }
 

@@ -16,8 +16,10 @@ public class Attribute implements AutoCloseable {
 
     /** Makes an attribute of one value per cell. */
     public Attribute(Context ctx, String name, Datatype attrType) throws TileDBError {
-        this(ctx, ctx.call(() -> dev.tegula.schema.Attribute.of(
-                name, attrType.stored(), attrType == Datatype.TILEDB_ANY ? Field.VARIABLE : 1)));
+        this(
+                ctx,
+                ctx.call(() -> dev.tegula.schema.Attribute.of(
+                        name, attrType.stored(), attrType == Datatype.TILEDB_ANY ? Field.VARIABLE : 1)));
     }
 
     Attribute(Context ctx, dev.tegula.schema.Attribute stored) {
@@ -55,8 +57,7 @@ public class Attribute implements AutoCloseable {
     /** Sets the values per cell. The fill value becomes the default. */
     public Attribute setCellValNum(long size) throws TileDBError {
         dev.tegula.schema.Attribute old = stored;
-        stored = ctx.call(() -> dev.tegula.schema.Attribute.of(
-                        old.name(), old.datatype(), Schemas.valuesPerCell(size))
+        stored = ctx.call(() -> dev.tegula.schema.Attribute.of(old.name(), old.datatype(), Schemas.valuesPerCell(size))
                 .withNullable(old.isNullable())
                 .withFilters(old.filters())
                 .withEnumeration(old.enumeration()));

@@ -147,7 +147,9 @@ final class BufferedRead implements AutoCloseable {
         if (to.offsets != null) {
             offsetsSize = cells == 0 && to.offsets.capacity < format.size(0) ? 0 : format.size(cells);
             if (format.extra() && offsetsSize > 0) {
-                int width = batch == null ? 1 : batch.column(name).field().datatype().size();
+                int width = batch == null
+                        ? 1
+                        : batch.column(name).field().datatype().size();
                 format.put(to.offsets.bytes, (int) cells, filled / width, width);
             }
         }

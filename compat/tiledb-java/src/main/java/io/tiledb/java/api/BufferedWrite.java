@@ -45,8 +45,7 @@ final class BufferedWrite implements AutoCloseable {
                 global.write(cells);
             }
             case TILEDB_ROW_MAJOR, TILEDB_COL_MAJOR -> {
-                TileOrder order =
-                        layout == Layout.TILEDB_ROW_MAJOR ? TileOrder.ROW_MAJOR : TileOrder.COL_MAJOR;
+                TileOrder order = layout == Layout.TILEDB_ROW_MAJOR ? TileOrder.ROW_MAJOR : TileOrder.COL_MAJOR;
                 if (!schema.isDense()) {
                     throw new IllegalArgumentException("sparse arrays are written in TILEDB_UNORDERED or"
                             + " TILEDB_GLOBAL_ORDER (found " + layout + ")");
@@ -94,8 +93,8 @@ final class BufferedWrite implements AutoCloseable {
     private Column column(Field field, FieldBuffers from) {
         int width = field.datatype().size();
         long values = from.data.size / width;
-        int cells = Math.toIntExact(
-                field.isVariable() ? format.cells(from.offsets.size) : values / field.valuesPerCell());
+        int cells =
+                Math.toIntExact(field.isVariable() ? format.cells(from.offsets.size) : values / field.valuesPerCell());
         long[] offsets = null;
         if (field.isVariable()) {
             offsets = new long[cells + 1];

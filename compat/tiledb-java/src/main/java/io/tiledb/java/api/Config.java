@@ -203,7 +203,8 @@ public class Config implements AutoCloseable {
         /** Values of known settings have the type of their defaults. */
         static void check(String name, String value) throws TileDBError {
             if (name.equals(FORMAT_VERSION) && !value.equals("21") && !value.equals("22")) {
-                throw new TileDBError("Config Error: wrong value of '" + name + "' (found '" + value + "', expected 21 or 22)");
+                throw new TileDBError(
+                        "Config Error: wrong value of '" + name + "' (found '" + value + "', expected 21 or 22)");
             }
             String fallback = VALUES.get(name);
             if (fallback == null) {

@@ -48,7 +48,6 @@ final class Counters {
                     }
                   }
                 ]
-                """
-                .formatted(elapsed.toNanos() / 1e9, queries, tiles, cells, bytes, requests);
+                """.formatted(elapsed.toNanos() / 1e9, queries, tiles, cells, bytes, requests);
     }
 }

@@ -75,7 +75,9 @@ public enum Datatype {
         return stored.isDatetime();
     }
 
-    /** Returns whether values are times of day or durations; attoseconds since 1970 count as well, as in TileDB-Java. */
+    /**
+     * Returns whether values are times of day or durations; attoseconds since 1970 count as well, as in TileDB-Java.
+     */
     public boolean isTimeType() {
         return stored.isTime() || this == TILEDB_DATETIME_AS;
     }

@@ -101,7 +101,10 @@ public class DimensionLabel implements AutoCloseable {
         return ArraySchema.dense()
                 .version(plain.version())
                 .dimension(dev.tegula.schema.Dimension.of(
-                        index.name(), index.datatype(), index.domain(), tileExtent == null ? index.extent() : tileExtent))
+                        index.name(),
+                        index.datatype(),
+                        index.domain(),
+                        tileExtent == null ? index.extent() : tileExtent))
                 .attribute(filters == null ? values : values.withFilters(filters))
                 .build();
     }

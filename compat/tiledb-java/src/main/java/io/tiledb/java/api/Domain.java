@@ -30,7 +30,8 @@ public class Domain implements AutoCloseable {
         Datatype first = dimensions.get(0).getType();
         for (Dimension dimension : dimensions) {
             if (dimension.getType() != first) {
-                throw ctx.failure("dimensions have several datatypes (found " + first + " and " + dimension.getType() + ")");
+                throw ctx.failure(
+                        "dimensions have several datatypes (found " + first + " and " + dimension.getType() + ")");
             }
         }
         return first;

@@ -25,14 +25,16 @@ public class Enumeration implements AutoCloseable {
             NativeArray offsets,
             BigInteger offsetsSize)
             throws TileDBError {
-        this(ctx, ctx.call(() -> new dev.tegula.schema.Enumeration(
-                name,
-                null,
-                datatype.stored(),
-                Schemas.valuesPerCell(cellValNum),
-                ordered,
-                Schemas.bytes(data.bytes(), dataSize.intValueExact()),
-                starts(offsets, offsetsSize))));
+        this(
+                ctx,
+                ctx.call(() -> new dev.tegula.schema.Enumeration(
+                        name,
+                        null,
+                        datatype.stored(),
+                        Schemas.valuesPerCell(cellValNum),
+                        ordered,
+                        Schemas.bytes(data.bytes(), dataSize.intValueExact()),
+                        starts(offsets, offsetsSize))));
     }
 
     Enumeration(Context ctx, dev.tegula.schema.Enumeration stored) {

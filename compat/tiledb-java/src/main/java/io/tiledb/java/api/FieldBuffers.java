@@ -79,9 +79,7 @@ final class FieldBuffers {
     }
 
     long capacity() {
-        return data.capacity
-                + (offsets == null ? 0 : offsets.capacity)
-                + (validity == null ? 0 : validity.capacity);
+        return data.capacity + (offsets == null ? 0 : offsets.capacity) + (validity == null ? 0 : validity.capacity);
     }
 
     void setSizes(long dataSize, long offsetsSize, long validitySize) {

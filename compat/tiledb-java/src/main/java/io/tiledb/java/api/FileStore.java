@@ -44,8 +44,8 @@ public class FileStore {
         long size = uri == null ? 0 : new VFS(ctx).fileSize(uri);
         long extent = size > 1024L * MIB ? 100L * MIB : size > 100L * MIB ? MIB : size > MIB ? 256 * KIB : KIB;
         ArraySchema schema = ctx.call(() -> ArraySchema.dense()
-                .dimension(Dimension.of(
-                        POSITION, dev.tegula.schema.Datatype.UINT64, Range.of(0, -1 - extent - 1), extent))
+                .dimension(
+                        Dimension.of(POSITION, dev.tegula.schema.Datatype.UINT64, Range.of(0, -1 - extent - 1), extent))
                 .attribute(dev.tegula.schema.Attribute.of(CONTENTS, dev.tegula.schema.Datatype.BLOB))
                 .build());
         return new io.tiledb.java.api.ArraySchema(ctx, new io.tiledb.java.api.ArraySchema.Loaded(schema, 0));
@@ -72,8 +72,13 @@ public class FileStore {
     public static void bufferImport(
             Context ctx, String arrayUri, NativeArray buffer, long bufferSize, MimeType mimeType) throws TileDBError {
         try {
-            write(ctx, arrayUri, bufferSize, "", mimeType, (position, length) ->
-                    buffer.bytes().slice((int) position, length));
+            write(
+                    ctx,
+                    arrayUri,
+                    bufferSize,
+                    "",
+                    mimeType,
+                    (position, length) -> buffer.bytes().slice((int) position, length));
         } catch (IOException | RuntimeException e) {
             throw ctx.failure(e);
         }
@@ -83,8 +88,8 @@ public class FileStore {
         ByteBuffer read(long position, int length) throws IOException;
     }
 
-    private static void write(
-            Context ctx, String array, long size, String file, MimeType mimeType, Source source) throws IOException {
+    private static void write(Context ctx, String array, long size, String file, MimeType mimeType, Source source)
+            throws IOException {
         try (ArrayWriter writer = ctx.engine().openForWriting(array, ctx.options())) {
             Field field = writer.schema().field(CONTENTS);
             if (field == null) {
@@ -142,8 +147,8 @@ public class FileStore {
             try (ArrayReader reader = ctx.engine().openForReading(filestoreArrayURI, ctx.options())) {
                 long size = size(reader);
                 if (offset < 0 || bufferLength < 0 || offset + bufferLength > size) {
-                    throw new IllegalArgumentException("the file has " + size + " bytes (found " + bufferLength
-                            + " from " + offset + " on)");
+                    throw new IllegalArgumentException(
+                            "the file has " + size + " bytes (found " + bufferLength + " from " + offset + " on)");
                 }
                 return read(reader, offset, bufferLength);
             }

@@ -33,8 +33,18 @@ public class FragmentInfo implements AutoCloseable {
         fragments = ctx.call(reader::fragments);
     }
 
-    static String uri(String array, String name) {
-        return (array.endsWith("/") ? array : array + "/") + "__fragments/" + name;
+    /** Returns the URI of a fragment that was just written. */
+    static String uri(Array array, String name) throws TileDBError {
+        Context ctx = array.getCtx();
+        return ctx.call(() -> {
+            try (ArrayReader reader = ctx.engine().openForReading(array.getUri(), ctx.options())) {
+                return reader.fragments().stream()
+                        .filter(fragment -> fragment.name().equals(name))
+                        .findAny()
+                        .orElseThrow(() -> new IllegalStateException("fragment " + name + " is no longer there"))
+                        .uri();
+            }
+        });
     }
 
     public void setConfig(Config config) throws TileDBError {
@@ -113,7 +123,9 @@ public class FragmentInfo implements AutoCloseable {
     }
 
     public long getUnconsolidatedMetadataNum() throws TileDBError {
-        return fragments.stream().filter(fragment -> !fragment.footerConsolidated()).count();
+        return fragments.stream()
+                .filter(fragment -> !fragment.footerConsolidated())
+                .count();
     }
 
     /** Returns how many fragments were replaced by consolidated ones. */
@@ -127,13 +139,18 @@ public class FragmentInfo implements AutoCloseable {
     }
 
     private List<String> toVacuum() throws TileDBError {
-        if (toVacuum == null) {
-            toVacuum = ctx.call(() -> ctx.engine()
+        if (toVacuum == null && fragments.isEmpty()) {
+            toVacuum = List.of();
+        } else if (toVacuum == null) {
+            String first = fragments.get(0).uri();
+            String folder = first.substring(0, first.lastIndexOf('/'));
+            toVacuum = ctx.call(() -> ctx
+                    .engine()
                     .maintenance(uri, Context.options(config))
                     .vacuum(VacuumOptions.defaults().withDryRun())
                     .deleted()
                     .stream()
-                    .filter(file -> file.substring(0, file.lastIndexOf('/')).endsWith("__fragments"))
+                    .filter(file -> file.substring(0, file.lastIndexOf('/')).equals(folder))
                     .toList());
         }
         return toVacuum;
@@ -156,7 +173,8 @@ public class FragmentInfo implements AutoCloseable {
 
     private Pair<Object, Object> ends(List<Range> box, long dimension) throws TileDBError {
         Schemas.requireIndex(ctx, "dimension", dimension, reader.schema().dimensions());
-        Datatype datatype = Datatype.of(reader.schema().dimensions().get((int) dimension).datatype());
+        Datatype datatype =
+                Datatype.of(reader.schema().dimensions().get((int) dimension).datatype());
         return Schemas.pair(datatype, box.get((int) dimension));
     }
 
@@ -169,7 +187,8 @@ public class FragmentInfo implements AutoCloseable {
     }
 
     private static Pair<Long, Long> sizes(Pair<String, String> ends) {
-        return new Pair<>((long) ends.getFirst().length(), (long) ends.getSecond().length());
+        return new Pair<>(
+                (long) ends.getFirst().length(), (long) ends.getSecond().length());
     }
 
     public Pair getNonEmptyDomainFromIndex(long fragmentID, long dimensionID) throws TileDBError {
@@ -195,8 +214,7 @@ public class FragmentInfo implements AutoCloseable {
         return sizes(texts(fragment(fragmentID).nonEmptyDomain(), dimensionID));
     }
 
-    public Pair<Long, Long> getNonEmptyDomainVarSizeFromName(long fragmentID, String dimensionName)
-            throws TileDBError {
+    public Pair<Long, Long> getNonEmptyDomainVarSizeFromName(long fragmentID, String dimensionName) throws TileDBError {
         return getNonEmptyDomainVarSizeFromIndex(fragmentID, dimension(dimensionName));
     }
 
@@ -207,8 +225,7 @@ public class FragmentInfo implements AutoCloseable {
             throw ctx.failure("fragment " + fragmentID + " is dense: its tiles have no stored bounds");
         }
         String field = reader.schema().dimensions().get(0).name();
-        return ctx.call(() -> reader
-                .query()
+        return ctx.call(() -> reader.query()
                 .tiles(field)
                 .filter(tile -> tile.fragment().equals(java.util.Optional.of(fragment.name())))
                 .map(TileSummary::bounds)

@@ -212,7 +212,9 @@ public class Group implements AutoCloseable {
         }
         if (recursive != 0) {
             for (GroupMember member : stored.members()) {
-                ctx.run(() -> ctx.engine().object(member.uri(), Context.options(config)).delete());
+                ctx.run(() -> ctx.engine()
+                        .object(member.uri(), Context.options(config))
+                        .delete());
             }
         }
         ctx.run(() -> ctx.engine().object(uri, Context.options(config)).delete());

@@ -11,8 +11,9 @@ final class NativeLibrary {
      */
     static void requireAbsent() throws TileDBError {
         if (NativeLibrary.class.getClassLoader().getResource("io/tiledb/libtiledb/tiledbJNI.class") != null) {
-            throw new TileDBError("tegula-tiledb-java and tiledb-java are both on the class path, and have the same classes."
-                    + " Remove the dependency io.tiledb:tiledb-java.");
+            throw new TileDBError(
+                    "tegula-tiledb-java and tiledb-java are both on the class path, and have the same classes."
+                            + " Remove the dependency io.tiledb:tiledb-java.");
         }
     }
 }

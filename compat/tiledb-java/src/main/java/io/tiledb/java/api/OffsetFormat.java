@@ -38,7 +38,8 @@ record OffsetFormat(int width, boolean elements, boolean extra) {
 
     /** Returns an offset, counted in values. */
     long get(ByteBuffer buffer, int index, int valueWidth) {
-        long offset = width == Integer.BYTES ? buffer.getInt(index * width) & 0xFFFF_FFFFL : buffer.getLong(index * width);
+        long offset =
+                width == Integer.BYTES ? buffer.getInt(index * width) & 0xFFFF_FFFFL : buffer.getLong(index * width);
         if (!elements && offset % valueWidth != 0) {
             throw new IllegalArgumentException(
                     "offset " + index + ": not at a value of " + valueWidth + " bytes (found " + offset + ")");

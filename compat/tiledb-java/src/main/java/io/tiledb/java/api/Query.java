@@ -1,12 +1,10 @@
 package io.tiledb.java.api;
 
 import dev.tegula.query.Aggregate;
-import dev.tegula.query.AggregateResult;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryPlan;
-import dev.tegula.query.ResultOrder;
 import dev.tegula.query.WriteResult;
 import dev.tegula.schema.Field;
 import java.math.BigInteger;
@@ -20,28 +18,22 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A read into buffers, a write from buffers, or a delete by condition. A read that does not fit into its buffers is
  * {@code TILEDB_INCOMPLETE}: each further {@code submit} fills them with the cells that follow.
  */
 public class Query implements AutoCloseable {
-    /** Memory that reads may use, unless buffers are larger. */
-    private static final long LEAST_BUDGET = 10L << 20;
-
     private final Context ctx;
     private final Array array;
     private final QueryType type;
-    private final Map<String, FieldBuffers> buffers = new LinkedHashMap<>();
-    private final Map<String, Aggregate> aggregates = new LinkedHashMap<>();
+    private final QueryBuffers buffers = new QueryBuffers();
+    private final QueryReads reads;
     private Layout layout;
     private SubArray subarray;
     private Condition condition;
     private QueryStatus status = QueryStatus.TILEDB_UNINITIALIZED;
-    private BufferedRead read;
     private BufferedWrite write;
 
     /** Makes a query. */
@@ -49,6 +41,7 @@ public class Query implements AutoCloseable {
         this.ctx = array.getCtx();
         this.array = array;
         this.type = type;
+        this.reads = new QueryReads(array, buffers);
         if (type != array.getQueryType()) {
             throw ctx.failure("the array is open for " + array.getQueryType() + " (found a query of " + type + ")");
         }
@@ -85,10 +78,11 @@ public class Query implements AutoCloseable {
         if (type == QueryType.TILEDB_READ && status == QueryStatus.TILEDB_COMPLETED) {
             return status;
         }
-        requireBuffers();
+        reads.requireBuffers();
         status = QueryStatus.TILEDB_FAILED;
         switch (type) {
-            case TILEDB_READ -> status = read() ? QueryStatus.TILEDB_COMPLETED : QueryStatus.TILEDB_INCOMPLETE;
+            case TILEDB_READ ->
+                status = reads.submit(engineQuery()) ? QueryStatus.TILEDB_COMPLETED : QueryStatus.TILEDB_INCOMPLETE;
             case TILEDB_WRITE -> {
                 write();
                 status = layout == Layout.TILEDB_GLOBAL_ORDER
@@ -114,115 +108,16 @@ public class Query implements AutoCloseable {
         return status;
     }
 
-    private void requireBuffers() throws TileDBError {
-        for (Map.Entry<String, FieldBuffers> entry : buffers.entrySet()) {
-            Field field = aggregates.containsKey(entry.getKey()) ? null : array.field(entry.getKey());
-            String problem = entry.getValue().problem(entry.getKey(), field);
-            if (problem != null) {
-                throw ctx.failure(problem);
-            }
-        }
-        for (String name : aggregates.keySet()) {
-            if (!buffers.containsKey(name)) {
-                throw ctx.failure("aggregate '" + name + "' has no data buffer");
-            }
-        }
-    }
-
-    private boolean read() throws TileDBError {
-        if (read == null) {
-            Map<String, FieldBuffers> fields = new LinkedHashMap<>(buffers);
-            fields.keySet().removeAll(aggregates.keySet());
-            aggregate();
-            if (fields.isEmpty()) {
-                if (aggregates.isEmpty()) {
-                    throw ctx.failure("the query has no buffers");
-                }
-                return true;
-            }
-            read = begin(fields);
-        }
-        BufferedRead started = read;
-        boolean complete = ctx.call(started::submit);
-        if (complete) {
-            ctx.counters().add(read.statistics());
-            Stats.add(read.statistics());
-        }
-        return complete;
-    }
-
-    private BufferedRead begin(Map<String, FieldBuffers> fields) throws TileDBError {
-        long capacity = fields.values().stream().mapToLong(FieldBuffers::capacity).sum();
-        dev.tegula.Query query = engineQuery();
-        return ctx.call(() -> new BufferedRead(
-                query.fields(List.copyOf(fields.keySet()))
-                        .execution()
-                        .withMemoryBudget(Math.max(2 * capacity, LEAST_BUDGET)),
-                fields,
-                OffsetFormat.of(ctx.config())));
-    }
-
-    /** Returns the query without its fields. */
     private dev.tegula.Query engineQuery() throws TileDBError {
-        dev.tegula.ArrayReader reader = array.reader();
-        return ctx.call(() -> {
-            dev.tegula.Query query = reader.query().order(order());
-            if (subarray != null) {
-                query = query.subarray(subarray.stored());
-                for (Map.Entry<String, List<dev.tegula.schema.Range>> entry :
-                        subarray.labelRanges().entrySet()) {
-                    for (dev.tegula.schema.Range range : entry.getValue()) {
-                        query = query.labelRange(entry.getKey(), range);
-                    }
-                }
-            }
-            if (condition != null) {
-                query = query.where(condition);
-            }
-            return query;
-        });
-    }
-
-    private ResultOrder order() {
-        return switch (layout) {
-            case TILEDB_ROW_MAJOR -> ResultOrder.ROW_MAJOR;
-            case TILEDB_COL_MAJOR -> ResultOrder.COL_MAJOR;
-            case TILEDB_GLOBAL_ORDER -> ResultOrder.GLOBAL;
-            default -> ResultOrder.UNORDERED;
-        };
-    }
-
-    private void aggregate() throws TileDBError {
-        if (aggregates.isEmpty()) {
-            return;
-        }
-        dev.tegula.Query query = engineQuery();
-        List<AggregateResult> results =
-                ctx.call(() -> query.aggregate(aggregates.values().toArray(Aggregate[]::new)));
-        int i = 0;
-        for (String name : aggregates.keySet()) {
-            AggregateResult result = results.get(i++);
-            FieldBuffers to = buffers.get(name);
-            ctx.run(() -> AggregateBuffers.put(result, to, field(result), OffsetFormat.of(ctx.config())));
-        }
-    }
-
-    private Field field(AggregateResult result) {
-        String name = result.aggregate().field();
-        try {
-            return name == null ? null : array.field(name);
-        } catch (TileDBError e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
+        return EngineQuery.of(array, layout, subarray, condition);
     }
 
     private void write() throws TileDBError {
         if (write == null) {
-            Duplicates duplicates =
-                    ctx.config().flag("sm.dedup_coords") ? Duplicates.DROP : Duplicates.REFUSE;
+            Duplicates duplicates = ctx.config().flag("sm.dedup_coords") ? Duplicates.DROP : Duplicates.REFUSE;
             write = new BufferedWrite(array.writer(), OffsetFormat.of(ctx.config()), duplicates);
         }
-        ctx.run(() -> write.submit(layout, subarray == null ? null : subarray.stored(), buffers));
+        ctx.run(() -> write.submit(layout, subarray == null ? null : subarray.stored(), buffers.all()));
     }
 
     /** As libtiledb, which keeps cells for which the condition is certainly false. */
@@ -267,10 +162,8 @@ public class Query implements AutoCloseable {
     }
 
     void add(String name, Aggregate aggregate) {
-        aggregates.put(name, aggregate);
+        reads.add(name, aggregate);
     }
-
-    // Estimates.
 
     private QueryPlan plan(String... fields) throws TileDBError {
         dev.tegula.Query query = engineQuery();
@@ -283,34 +176,29 @@ public class Query implements AutoCloseable {
     }
 
     public synchronized Pair<Long, Long> getEstResultSizeVar(Context ctx, String column) throws TileDBError {
-        Estimate estimate = estimate(column, true, false);
+        SizeEstimate estimate = estimate(column, true, false);
         return new Pair<>(estimate.offsets(), estimate.data());
     }
 
     public synchronized Pair<Pair<Long, Long>, Long> getEstResultSizeVarNullable(Context ctx, String column)
             throws TileDBError {
-        Estimate estimate = estimate(column, true, true);
+        SizeEstimate estimate = estimate(column, true, true);
         return new Pair<>(new Pair<>(estimate.offsets(), estimate.data()), estimate.validity());
     }
 
     public synchronized Pair<Long, Long> getEstResultSizeNullable(Context ctx, String column) throws TileDBError {
-        Estimate estimate = estimate(column, false, true);
+        SizeEstimate estimate = estimate(column, false, true);
         return new Pair<>(estimate.data(), estimate.validity());
     }
 
-    private record Estimate(long data, long offsets, long validity) {}
-
-    private Estimate estimate(String name, boolean variable, boolean nullable) throws TileDBError {
+    private SizeEstimate estimate(String name, boolean variable, boolean nullable) throws TileDBError {
         Field field = array.field(name);
         if (field.isVariable() != variable || field.nullable() != nullable) {
-            throw ctx.failure("field '" + name + "' is " + (field.isVariable() ? "of variable length" : "of fixed length")
-                    + (field.nullable() ? " and nullable" : " and not nullable"));
+            throw ctx.failure(
+                    "field '" + name + "' is " + (field.isVariable() ? "of variable length" : "of fixed length")
+                            + (field.nullable() ? " and nullable" : " and not nullable"));
         }
-        QueryPlan plan = plan(name);
-        long cells = plan.resultCells();
-        long offsets = variable ? cells * Long.BYTES : 0;
-        long validity = nullable ? cells : 0;
-        return new Estimate(plan.resultBytes().get(name) - offsets - validity, offsets, validity);
+        return SizeEstimate.of(plan(name), field);
     }
 
     /** Returns the bytes of offsets and of values of each field; null and bytes for fields of fixed length. */
@@ -318,7 +206,7 @@ public class Query implements AutoCloseable {
         HashMap<String, Pair<Long, Long>> estimates = new HashMap<>();
         for (String name : array.reader().schema().fieldNames()) {
             Field field = array.field(name);
-            Estimate estimate = estimate(name, field.isVariable(), field.nullable());
+            SizeEstimate estimate = estimate(name, field.isVariable(), field.nullable());
             estimates.put(name, new Pair<>(field.isVariable() ? estimate.offsets() : null, estimate.data()));
         }
         return estimates;
@@ -326,10 +214,8 @@ public class Query implements AutoCloseable {
 
     /** Returns how many fragments are read. */
     public long getRelevantFragmentNum() throws TileDBError {
-        return plan().cost().fragments().stream()
-                .filter(fragment -> !fragment.excluded())
-                .map(FragmentCost::name)
-                .count();
+        List<FragmentCost> fragments = plan().cost().fragments();
+        return fragments.stream().filter(fragment -> !fragment.excluded()).count();
     }
 
     /** Returns Tegula's text of what the query would read. */
@@ -339,14 +225,8 @@ public class Query implements AutoCloseable {
 
     /** Returns statistics of the read as JSON, with libtiledb's names for what is measured here. */
     public String getStats() throws TileDBError {
-        Counters counters = new Counters();
-        if (read != null) {
-            counters.add(read.statistics());
-        }
-        return counters.json();
+        return reads.statistics();
     }
-
-    // Fragments that were written.
 
     public long getFragmentNum() throws TileDBError {
         return written().size();
@@ -357,7 +237,7 @@ public class Query implements AutoCloseable {
     }
 
     public String getFragmentURI(BigInteger idx) throws TileDBError {
-        return FragmentInfo.uri(array.getUri(), written(idx).name());
+        return FragmentInfo.uri(array, written(idx).name());
     }
 
     public Pair<Long, Long> getFragmentTimestampRange(BigInteger idx) throws TileDBError {
@@ -371,8 +251,6 @@ public class Query implements AutoCloseable {
         return written().get(index.intValue());
     }
 
-    // Buffers.
-
     @Deprecated
     public synchronized Query setBuffer(String attr, NativeArray data) throws TileDBError {
         return setDataBuffer(attr, data);
@@ -384,14 +262,13 @@ public class Query implements AutoCloseable {
     }
 
     @Deprecated
-    public synchronized Query setBufferNullable(String attr, NativeArray data, NativeArray bytemap)
-            throws TileDBError {
+    public synchronized Query setBufferNullable(String attr, NativeArray data, NativeArray bytemap) throws TileDBError {
         return setDataBuffer(attr, data).setValidityBuffer(attr, bytemap);
     }
 
     @Deprecated
-    public synchronized Query setBufferNullable(
-            String attr, NativeArray offsets, NativeArray data, NativeArray bytemap) throws TileDBError {
+    public synchronized Query setBufferNullable(String attr, NativeArray offsets, NativeArray data, NativeArray bytemap)
+            throws TileDBError {
         return setDataBuffer(attr, data).setOffsetsBuffer(attr, offsets).setValidityBuffer(attr, bytemap);
     }
 
@@ -400,32 +277,22 @@ public class Query implements AutoCloseable {
         return setDataBuffer(attr, bufferElements);
     }
 
-    private FieldBuffers of(String name) {
-        return buffers.computeIfAbsent(name, key -> new FieldBuffers());
-    }
-
     /** Sets the values of a field. Their datatype must be that of the field. */
     public synchronized Query setDataBuffer(String attr, NativeArray buffer) throws TileDBError {
         checkType(attr, buffer);
-        FieldBuffers to = of(attr);
-        to.data = new FieldBuffers.Part(buffer, buffer.getNBytes());
-        to.userData = null;
+        buffers.setDataBuffer(attr, buffer);
         return this;
     }
 
     /** Sets the values of a field, of which the first {@code bufferElements} are used. */
     public synchronized Query setDataBuffer(String attr, NativeArray buffer, long bufferElements) throws TileDBError {
-        if (bufferElements <= 0 || bufferElements > buffer.getSize()) {
-            throw new TileDBError("wrong number of elements of a buffer (found " + bufferElements + ", expected 1 to "
-                    + buffer.getSize() + ")");
-        }
-        setDataBuffer(attr, buffer);
-        of(attr).data.resize(bufferElements * buffer.getNativeTypeSize());
+        checkType(attr, buffer);
+        buffers.setDataBuffer(attr, buffer, bufferElements);
         return this;
     }
 
     private void checkType(String name, NativeArray buffer) throws TileDBError {
-        if (!aggregates.containsKey(name)) {
+        if (!reads.isAggregate(name)) {
             Types.typeCheck(Datatype.of(array.field(name).datatype()), buffer.getNativeType());
         }
     }
@@ -435,178 +302,90 @@ public class Query implements AutoCloseable {
         if (bufferElements <= 0) {
             throw new TileDBError("wrong number of elements of a buffer (found " + bufferElements + ")");
         }
-        int size = Util.castLongToInt(
-                bufferElements * Util.getFieldDatatype(array, attr).getNativeSize());
+        int size = Util.castLongToInt(bufferElements * datatype(attr).getNativeSize());
         return setDataBuffer(attr, ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder()));
+    }
+
+    private Datatype datatype(String field) throws TileDBError {
+        return Util.getFieldDatatype(array, field);
     }
 
     /** Sets the values of a field: all bytes of a direct buffer in native order, whatever its position and limit. */
     public synchronized Query setDataBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        checkUserBuffer(buffer);
-        FieldBuffers to = of(attr);
-        to.data = new FieldBuffers.Part(buffer);
-        to.userData = buffer;
+        buffers.setDataBuffer(attr, buffer);
         return this;
-    }
-
-    private static void checkUserBuffer(ByteBuffer buffer) throws TileDBError {
-        if (buffer.capacity() <= 0) {
-            throw new TileDBError("the buffer has no bytes");
-        }
-        if (!buffer.isDirect()) {
-            throw new TileDBError("the buffer is not direct: use ByteBuffer.allocateDirect");
-        }
-        if (buffer.order() != ByteOrder.nativeOrder()) {
-            throw new TileDBError("the buffer is not in native order: use order(ByteOrder.nativeOrder())");
-        }
-        if (buffer.order() != ByteOrder.LITTLE_ENDIAN) {
-            throw new TileDBError("machines with big-endian memory are not supported");
-        }
     }
 
     /** Sets the starts of values of variable length, as {@code TILEDB_UINT64}. */
     public synchronized Query setOffsetsBuffer(String attr, NativeArray offsets) throws TileDBError {
-        if (offsets.getNativeType() != Datatype.TILEDB_UINT64) {
-            throw new TileDBError("wrong datatype of offsets (found " + offsets.getNativeType()
-                    + ", expected TILEDB_UINT64)");
-        }
-        FieldBuffers to = of(attr);
-        to.offsets = new FieldBuffers.Part(offsets, offsets.getNBytes());
-        to.userOffsets = null;
+        buffers.setOffsetsBuffer(attr, offsets);
         return this;
     }
 
     public synchronized Query setOffsetsBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        checkUserBuffer(buffer);
-        FieldBuffers to = of(attr);
-        to.offsets = new FieldBuffers.Part(buffer);
-        to.userOffsets = buffer;
+        buffers.setOffsetsBuffer(attr, buffer);
         return this;
     }
 
     /** Sets a byte per cell: 0 for null. */
     public synchronized Query setValidityBuffer(String attr, NativeArray bytemap) throws TileDBError {
-        FieldBuffers to = of(attr);
-        to.validity = new FieldBuffers.Part(bytemap, bytemap.getNBytes());
-        to.userValidity = null;
+        buffers.setValidityBuffer(attr, bytemap);
         return this;
     }
 
     public synchronized Query setValidityBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        checkUserBuffer(buffer);
-        FieldBuffers to = of(attr);
-        to.validity = new FieldBuffers.Part(buffer);
-        to.userValidity = buffer;
+        buffers.setValidityBuffer(attr, buffer);
         return this;
     }
 
     /** Sets how many bytes of the buffers of a field of variable length are used. */
-    public synchronized Query setBufferByteSize(String attribute, Long offsetSize, Long bufferSize)
-            throws TileDBError {
-        FieldBuffers of = requireArrays(attribute);
-        checkSize(of.offsets.array.getNBytes(), offsetSize, "bytes of offsets");
-        setBufferByteSize(attribute, bufferSize);
-        of.offsets.resize(offsetSize);
+    public synchronized Query setBufferByteSize(String attribute, Long offsetSize, Long bufferSize) throws TileDBError {
+        buffers.setBufferByteSize(attribute, offsetSize, bufferSize);
         return this;
     }
 
     /** Sets how many bytes of the buffer of a field are used. */
     public synchronized Query setBufferByteSize(String attribute, Long bufferSize) throws TileDBError {
-        FieldBuffers of = requireArrays(attribute);
-        checkSize(of.data.array.getNBytes(), bufferSize, "bytes");
-        of.data.resize(bufferSize);
+        buffers.setBufferByteSize(attribute, bufferSize);
         return this;
     }
 
     /** Sets how many values of the buffer of a field are used. */
     public synchronized Query setBufferElements(String attribute, Integer bufferElements) throws TileDBError {
-        FieldBuffers of = requireArrays(attribute);
-        checkSize(of.data.array.getSize(), bufferElements, "elements");
-        of.data.resize((long) bufferElements * of.data.array.getNativeTypeSize());
+        buffers.setBufferElements(attribute, bufferElements);
         return this;
     }
 
     public synchronized Query setBufferElements(String attribute, Integer offsetElements, Integer bufferElements)
             throws TileDBError {
-        FieldBuffers of = requireArrays(attribute);
-        checkSize(of.offsets.array.getSize(), offsetElements, "offsets");
-        setBufferElements(attribute, bufferElements);
-        of.offsets.resize((long) offsetElements * of.offsets.array.getNativeTypeSize());
+        buffers.setBufferElements(attribute, offsetElements, bufferElements);
         return this;
-    }
-
-    private static void checkSize(long most, long size, String what) throws TileDBError {
-        if (size <= 0 || size > most) {
-            throw new TileDBError("wrong number of " + what + " of a buffer (found " + size + ", expected 1 to " + most + ")");
-        }
-    }
-
-    private FieldBuffers requireArrays(String name) throws TileDBError {
-        FieldBuffers found = buffers.get(name);
-        if (found == null || found.data == null || found.data.isUserBuffer()) {
-            throw new TileDBError("field '" + name + "' has no buffer of the class NativeArray");
-        }
-        return found;
-    }
-
-    private FieldBuffers requireUserBuffers(String name) throws TileDBError {
-        FieldBuffers found = buffers.get(name);
-        if (found == null || found.userData == null && found.userOffsets == null) {
-            throw new TileDBError("field '" + name + "' has no buffer of the class ByteBuffer");
-        }
-        return found;
     }
 
     /** Returns the numbers of offsets and of values that were read into a {@link ByteBuffer}. */
     public Pair<Long, Long> resultBufferElementsNIO(String name, int typeSize) throws TileDBError {
-        FieldBuffers of = requireUserBuffers(name);
-        long offsets = of.offsets == null ? 0 : of.offsets.size / OffsetFormat.of(ctx.config()).width();
-        return new Pair<>(offsets, of.data.size / typeSize);
+        return buffers.resultBufferElementsNIO(
+                name, typeSize, OffsetFormat.of(ctx.config()).width());
     }
 
     /** Returns the numbers of offsets and of values that were read into {@link NativeArray}s. */
     public HashMap<String, Pair<Long, Long>> resultBufferElements() throws TileDBError {
-        HashMap<String, Pair<Long, Long>> elements = new HashMap<>();
-        buffers.forEach((name, of) -> {
-            if (of.data != null && !of.data.isUserBuffer()) {
-                long offsets = of.offsets == null ? 0 : of.offsets.size / Long.BYTES;
-                elements.put(name, new Pair<>(offsets, of.data.size / of.data.array.getNativeTypeSize()));
-            }
-        });
-        return elements;
+        return buffers.resultBufferElements();
     }
 
     /** Returns the bytes of offsets and of values that were read into {@link NativeArray}s. */
     public HashMap<String, Pair<Long, Long>> resultBufferSizes() throws TileDBError {
-        HashMap<String, Pair<Long, Long>> sizes = new HashMap<>();
-        buffers.forEach((name, of) -> {
-            if (of.data != null && !of.data.isUserBuffer()) {
-                sizes.put(name, new Pair<>(of.offsets == null ? 0 : of.offsets.size, of.data.size));
-            }
-        });
-        return sizes;
+        return buffers.resultBufferSizes();
     }
 
     /** Removes all buffers. */
     public synchronized void resetBuffers() {
-        for (FieldBuffers of : buffers.values()) {
-            for (ByteBuffer user : new ByteBuffer[] {of.userData, of.userOffsets, of.userValidity}) {
-                if (user != null) {
-                    user.clear();
-                }
-            }
-        }
-        buffers.clear();
+        buffers.resetBuffers();
     }
 
     /** Sets the bytes that buffers are said to have. */
     public synchronized Query resetBufferSizes(Long val) {
-        for (FieldBuffers of : buffers.values()) {
-            of.data.size = val;
-            if (of.offsets != null) {
-                of.offsets.size = val;
-            }
-        }
+        buffers.resetBufferSizes(val);
         return this;
     }
 
@@ -616,14 +395,12 @@ public class Query implements AutoCloseable {
 
     /** Returns the values that were read into a {@link NativeArray}, as a Java array. */
     public Object getBuffer(String bufferName) throws TileDBError {
-        FieldBuffers.Part data = requireArrays(bufferName).data;
-        return data.array.toJavaArray((int) (data.size / data.array.getNativeTypeSize()));
+        return buffers.getBuffer(bufferName);
     }
 
     /** Returns the buffers of offsets and of values. */
     public Pair<ByteBuffer, ByteBuffer> getBufferNIO(String attr) throws TileDBError {
-        FieldBuffers of = requireUserBuffers(attr);
-        return new Pair<>(of.userOffsets, of.userData);
+        return buffers.getBufferNIO(attr);
     }
 
     @Deprecated
@@ -638,20 +415,11 @@ public class Query implements AutoCloseable {
 
     /** Returns the offsets that were read into a {@link NativeArray}. */
     public long[] getOffsetsBuffer(String bufferName) throws TileDBError {
-        FieldBuffers of = requireArrays(bufferName);
-        if (of.offsets == null || of.offsets.isUserBuffer()) {
-            throw new TileDBError("field '" + bufferName + "' has no offsets buffer of the class NativeArray");
-        }
-        return (long[]) of.offsets.array.toJavaArray((int) (of.offsets.size / Long.BYTES));
+        return buffers.getOffsetsBuffer(bufferName);
     }
 
     private Pair<LongBuffer, ByteBuffer> typed(String name, Class<?> expected, String what) throws TileDBError {
-        Datatype datatype = Util.getFieldDatatype(array, name);
-        if (datatype.javaClass() != expected) {
-            throw new TileDBError(what + " requested, but field '" + name + "' has the datatype " + datatype);
-        }
-        FieldBuffers of = requireUserBuffers(name);
-        return new Pair<>(of.userOffsets == null ? null : of.userOffsets.asLongBuffer(), of.userData);
+        return buffers.typed(name, datatype(name), expected, what);
     }
 
     public Pair<LongBuffer, IntBuffer> getIntBuffer(String bufferName) throws TileDBError {
@@ -687,22 +455,12 @@ public class Query implements AutoCloseable {
 
     /** Returns the bytes of the values in a {@link ByteBuffer} up to its limit. */
     public byte[] getByteArray(String bufferName) throws TileDBError {
-        ByteBuffer data = requireUserBuffers(bufferName).userData;
-        byte[] bytes = new byte[data.limit()];
-        data.get(0, bytes);
-        return bytes;
+        return buffers.getByteArray(bufferName);
     }
 
     /** Returns the offsets in a {@link ByteBuffer} up to its limit. */
     public long[] getOffsetsBufferNIO(String bufferName) throws TileDBError {
-        ByteBuffer offsets = requireUserBuffers(bufferName).userOffsets;
-        if (offsets == null) {
-            throw new TileDBError("field '" + bufferName + "' has no offsets buffer of the class ByteBuffer");
-        }
-        LongBuffer values = offsets.duplicate().order(ByteOrder.LITTLE_ENDIAN).asLongBuffer();
-        long[] array = new long[values.remaining()];
-        values.get(array);
-        return array;
+        return buffers.getOffsetsBufferNIO(bufferName);
     }
 
     @Deprecated
@@ -712,11 +470,7 @@ public class Query implements AutoCloseable {
 
     /** Returns the validity that was read into a {@link NativeArray}. */
     public short[] getValidityBuffer(String attribute) throws TileDBError {
-        FieldBuffers of = buffers.get(attribute);
-        if (of == null || of.validity == null || of.validity.isUserBuffer()) {
-            throw new TileDBError("field '" + attribute + "' has no validity buffer of the class NativeArray");
-        }
-        return (short[]) Scalars.array(Datatype.TILEDB_UINT8, of.validity.bytes, 0, (int) of.validity.size);
+        return buffers.getValidityBuffer(attribute);
     }
 
     @Deprecated
@@ -738,10 +492,7 @@ public class Query implements AutoCloseable {
     @Override
     public synchronized void close() {
         resetBuffers();
-        if (read != null) {
-            read.close();
-            read = null;
-        }
+        reads.close();
         if (write != null) {
             write.close();
         }

@@ -116,8 +116,7 @@ public class QueryCondition implements AutoCloseable {
         if (bytes.length != type.getNativeSize() || type.stored().kind() == dev.tegula.schema.Datatype.Kind.BYTES) {
             return Literal.of(bytes);
         }
-        return literal(
-                Scalars.get(type, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN), 0));
+        return literal(Scalars.get(type, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN), 0));
     }
 
     /** Makes comparisons with indexes of enumerations instead of their values, or the other way round. */
@@ -127,10 +126,12 @@ public class QueryCondition implements AutoCloseable {
 
     private static Condition byIndex(Condition condition, boolean index) {
         if (condition instanceof Condition.And and) {
-            return new Condition.And(and.parts().stream().map(part -> byIndex(part, index)).toList());
+            return new Condition.And(
+                    and.parts().stream().map(part -> byIndex(part, index)).toList());
         }
         if (condition instanceof Condition.Or or) {
-            return new Condition.Or(or.parts().stream().map(part -> byIndex(part, index)).toList());
+            return new Condition.Or(
+                    or.parts().stream().map(part -> byIndex(part, index)).toList());
         }
         if (condition instanceof Condition.Compare compare) {
             return new Condition.Compare(
@@ -180,11 +181,14 @@ public class QueryCondition implements AutoCloseable {
     /** Returns the conjunction or disjunction with another condition; {@code TILEDB_NOT} is {@link #negate}. */
     public QueryCondition combine(QueryCondition rhs, tiledb_query_condition_combination_op_t combination_op)
             throws TileDBError {
-        return new QueryCondition(ctx, type, switch (combination_op) {
-            case TILEDB_AND -> stored.and(rhs.stored);
-            case TILEDB_OR -> stored.or(rhs.stored);
-            case TILEDB_NOT -> throw ctx.failure("use negate for TILEDB_NOT");
-        });
+        return new QueryCondition(
+                ctx,
+                type,
+                switch (combination_op) {
+                    case TILEDB_AND -> stored.and(rhs.stored);
+                    case TILEDB_OR -> stored.or(rhs.stored);
+                    case TILEDB_NOT -> throw ctx.failure("use negate for TILEDB_NOT");
+                });
     }
 
     /** Returns the condition with each comparison turned round. */

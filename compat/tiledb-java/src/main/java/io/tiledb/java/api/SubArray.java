@@ -80,7 +80,9 @@ public class SubArray implements AutoCloseable {
 
     /** Returns whether a range of integers begins right behind another. */
     private static boolean follows(Range before, Range range) {
-        return before instanceof Range.OfLong first && range instanceof Range.OfLong next && first.high() + 1 == next.low();
+        return before instanceof Range.OfLong first
+                && range instanceof Range.OfLong next
+                && first.high() + 1 == next.low();
     }
 
     /**
@@ -152,7 +154,8 @@ public class SubArray implements AutoCloseable {
     }
 
     private static Pair<Long, Long> sizes(Pair<String, String> ends) {
-        return new Pair<>((long) ends.getFirst().length(), (long) ends.getSecond().length());
+        return new Pair<>(
+                (long) ends.getFirst().length(), (long) ends.getSecond().length());
     }
 
     public synchronized Pair<String, String> getRangeVar(int dimIdx, long rangeIdx) throws TileDBError {

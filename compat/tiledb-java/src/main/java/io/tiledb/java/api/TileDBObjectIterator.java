@@ -23,7 +23,13 @@ public class TileDBObjectIterator {
 
     /** @param kv has no effect: there are no key-value stores any more */
     public TileDBObjectIterator(
-            Context ctx, boolean group, boolean array, boolean kv, boolean recursive, WalkOrder walkOrder, String root) {
+            Context ctx,
+            boolean group,
+            boolean array,
+            boolean kv,
+            boolean recursive,
+            WalkOrder walkOrder,
+            String root) {
         this.ctx = ctx;
         this.group = group;
         this.array = array;

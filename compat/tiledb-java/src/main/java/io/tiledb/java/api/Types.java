@@ -50,17 +50,18 @@ public class Types {
     public static Class getJavaType(Datatype type) throws TileDBError {
         return switch (type.stored()) {
             case CHAR, STRING_ASCII, STRING_UTF8 -> String.class;
-            case STRING_UTF16, STRING_UTF32, STRING_UCS2, STRING_UCS4, ANY -> throw new TileDBError(
-                    "values of " + type + " have no Java type");
+            case STRING_UTF16, STRING_UTF32, STRING_UCS2, STRING_UCS4, ANY ->
+                throw new TileDBError("values of " + type + " have no Java type");
             case BLOB, GEOM_WKB, GEOM_WKT, INT8 -> Byte.class;
-            default -> switch (type.physical()) {
-                case INT8 -> Byte.class;
-                case INT16, UINT8 -> Short.class;
-                case INT32, UINT16 -> Integer.class;
-                case INT64, UINT32, UINT64 -> Long.class;
-                case FLOAT32 -> Float.class;
-                case FLOAT64 -> Double.class;
-            };
+            default ->
+                switch (type.physical()) {
+                    case INT8 -> Byte.class;
+                    case INT16, UINT8 -> Short.class;
+                    case INT32, UINT16 -> Integer.class;
+                    case INT64, UINT32, UINT64 -> Long.class;
+                    case FLOAT32 -> Float.class;
+                    case FLOAT64 -> Double.class;
+                };
         };
     }
 
@@ -85,7 +86,8 @@ public class Types {
      */
     public static boolean javaTypeCheck(Class first, Class second) throws TileDBError {
         if (!first.equals(second)) {
-            throw new TileDBError("wrong type of value (found " + first.getName() + ", expected " + second.getName() + ")");
+            throw new TileDBError(
+                    "wrong type of value (found " + first.getName() + ", expected " + second.getName() + ")");
         }
         return true;
     }

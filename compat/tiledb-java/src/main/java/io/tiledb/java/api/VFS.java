@@ -280,8 +280,8 @@ public class VFS implements AutoCloseable {
     }
 
     /**
-     * Writes a file anew, or with {@code TILEDB_VFS_APPEND} behind what is there. Stores cannot change files: one that is
-     * there is deleted, and written again with all its bytes.
+     * Writes a file anew, or with {@code TILEDB_VFS_APPEND} behind what is there. Stores cannot change files: one that
+     * is there is deleted, and written again with all its bytes.
      */
     public String write(String path, byte[] bytes, VFSMode... mode) throws TileDBError {
         if (mode.length > 0 && mode[0] == VFSMode.TILEDB_VFS_READ) {
