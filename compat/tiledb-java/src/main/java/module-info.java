@@ -1,5 +1,5 @@
 /** The classes of TileDB-Java on Tegula. */
-module dev.tegula.tiledbjava {
+module dev.tegula.tiledb.java {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.core;
 
