@@ -120,7 +120,8 @@ public final class ArrayReader implements AutoCloseable {
                             s.cells(),
                             s.tiles(),
                             s.bytes(),
-                            fragment.footer().schemaName());
+                            fragment.footer().schemaName(),
+                            !fragment.isSeen());
                 })
                 .toList();
     }

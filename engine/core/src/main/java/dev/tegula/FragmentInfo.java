@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param tiles number of tiles
  * @param bytes total size of its data files in bytes
  * @param schemaName name of its schema; null for versions without schema names
+ * @param footerConsolidated whether its footer was read from a file with the footers of several fragments
  */
 @Result
 public record FragmentInfo(
@@ -32,4 +33,5 @@ public record FragmentInfo(
         long cells,
         long tiles,
         long bytes,
-        @Nullable String schemaName) {}
+        @Nullable String schemaName,
+        boolean footerConsolidated) {}

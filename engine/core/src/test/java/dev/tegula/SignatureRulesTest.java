@@ -42,6 +42,9 @@ class SignatureRulesTest {
             JavacTask parser = (JavacTask)
                     compiler.getTask(null, manager, null, null, null, manager.getJavaFileObjectsFromPaths(files));
             for (CompilationUnitTree unit : parser.parse()) {
+                if (unit.getPackageName().toString().startsWith("io.tiledb")) {
+                    continue; // Signatures of TileDB-Java.
+                }
                 new Signatures(unit.getPackageName().toString(), tooLong).scan(unit, null);
             }
         }

@@ -103,6 +103,26 @@ public final class RangeRules {
         return high == null || Arrays.compareUnsigned(a.low(), high) <= 0;
     }
 
+    /** Returns the smallest range that contains two others of one type. */
+    public static Range union(Datatype type, Range a, Range b) {
+        if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {
+            return Range.of(
+                    compare(type, x.low(), y.low()) <= 0 ? x.low() : y.low(),
+                    compare(type, x.high(), y.high()) >= 0 ? x.high() : y.high());
+        }
+        if (a instanceof Range.OfDouble x && b instanceof Range.OfDouble y) {
+            return Range.of(Math.min(x.low(), y.low()), Math.max(x.high(), y.high()));
+        }
+        if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
+            byte[] low = Arrays.compareUnsigned(x.low(), y.low()) <= 0 ? x.low() : y.low();
+            byte[] top = x.high();
+            byte[] other = y.high();
+            byte[] high = top == null || other == null ? null : Arrays.compareUnsigned(top, other) >= 0 ? top : other;
+            return new Range.OfBytes(low, high);
+        }
+        throw new IllegalStateException(a + " and " + b + " have different types");
+    }
+
     /** Returns a range as text, with its numbers in this type. */
     public static String text(Datatype type, @Nullable Range range) {
         return type == Datatype.UINT64 && range instanceof Range.OfLong bits

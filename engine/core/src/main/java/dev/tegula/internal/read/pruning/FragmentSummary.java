@@ -5,11 +5,9 @@ import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,27 +62,8 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
     private static List<Range> union(ArraySnapshot snapshot, List<Range> a, List<Range> b) {
         List<Range> union = new ArrayList<>();
         for (int d = 0; d < a.size(); d++) {
-            union.add(union(snapshot.schema().dimensions().get(d).datatype(), a.get(d), b.get(d)));
+            union.add(RangeRules.union(snapshot.schema().dimensions().get(d).datatype(), a.get(d), b.get(d)));
         }
         return union;
-    }
-
-    private static Range union(Datatype type, Range a, Range b) {
-        if (a instanceof Range.OfLong x && b instanceof Range.OfLong y) {
-            return Range.of(
-                    RangeRules.compare(type, x.low(), y.low()) <= 0 ? x.low() : y.low(),
-                    RangeRules.compare(type, x.high(), y.high()) >= 0 ? x.high() : y.high());
-        }
-        if (a instanceof Range.OfDouble x && b instanceof Range.OfDouble y) {
-            return Range.of(Math.min(x.low(), y.low()), Math.max(x.high(), y.high()));
-        }
-        if (a instanceof Range.OfBytes x && b instanceof Range.OfBytes y) {
-            byte[] low = Arrays.compareUnsigned(x.low(), y.low()) <= 0 ? x.low() : y.low();
-            byte[] top = x.high();
-            byte[] other = y.high();
-            byte[] high = top == null || other == null ? null : Arrays.compareUnsigned(top, other) >= 0 ? top : other;
-            return new Range.OfBytes(low, high);
-        }
-        throw new IllegalStateException(a + " and " + b + " have different types");
     }
 }

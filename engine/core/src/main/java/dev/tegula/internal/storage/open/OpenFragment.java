@@ -51,7 +51,7 @@ public final class OpenFragment {
     }
 
     /** Returns whether a file of this fragment was found; false if its footer was read from a consolidated file. */
-    boolean isSeen() {
+    public boolean isSeen() {
         return !(metadata instanceof LazyMetadata);
     }
 

@@ -1,0 +1,6 @@
+package io.tiledb.java.api;
+
+/** Shapes of current domains. */
+public enum CurrentDomainType {
+    TILEDB_NDRECTANGLE
+}

@@ -1,0 +1,82 @@
+package dev.tegula.tiledbjava;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The public signatures of TileDB-Java are there, except those of native memory. */
+class SignatureTest {
+    /** Pointers, arrays of SWIG and what callbacks of the native library need. */
+    private static final Pattern NATIVE =
+            Pattern.compile("SWIGTYPE_|capi_return_t|(u?int\\d+_t|float|double)Array|ObjectGetter");
+
+    /** Methods that TileDB-Java 0.22 has and 0.30 does not. */
+    private static final Set<String> REMOVED = Set.of(
+            "Array.deleteFragments(BigInteger,BigInteger): void",
+            "ArraySchema.dump(): void",
+            "ArraySchema.dump(String): void",
+            "Domain.dump(): void",
+            "Domain.dump(String): void",
+            "Group.dumpStr(String,boolean): void",
+            "Group.getMemberByNameV2(String): String",
+            "Group.getMemberURIByIndex(BigInteger): String",
+            "Group.getMemberURIByName(String): String",
+            "Query.setSubarray(ByteBuffer): Query");
+
+    @Test
+    void publicSignatures_areThoseOfTheOriginal() throws Exception {
+        Set<String> missing = new TreeSet<>();
+        List<String> names = classes();
+        assertTrue(names.size() > 60, names.toString());
+        for (String name : names) {
+            Set<String> own = signatures(Class.forName(name));
+            signatures(Class.forName(name, false, Original.loader())).stream()
+                    .filter(signature -> !own.contains(signature))
+                    .filter(signature -> !NATIVE.matcher(signature).find())
+                    .forEach(missing::add);
+        }
+        missing.removeAll(REMOVED);
+        assertEquals(Set.of(), missing);
+    }
+
+    private static List<String> classes() throws IOException {
+        try (JarFile jar = new JarFile(Original.JAR.toFile())) {
+            return jar.stream()
+                    .map(entry -> entry.getName())
+                    .filter(name -> name.startsWith("io/tiledb/java/api/") && name.endsWith(".class"))
+                    .filter(name -> !name.matches(".*\\$(\\d+|ObjectGetter)\\.class"))
+                    .map(name ->
+                            name.substring(0, name.length() - ".class".length()).replace('/', '.'))
+                    .toList();
+        }
+    }
+
+    private static Set<String> signatures(Class<?> type) {
+        return Stream.concat(Arrays.stream(type.getDeclaredConstructors()), Arrays.stream(type.getDeclaredMethods()))
+                .filter(member -> Modifier.isPublic(member.getModifiers()) && !member.isSynthetic())
+                .map(member -> type.getSimpleName() + "." + text(member))
+                .collect(Collectors.toSet());
+    }
+
+    private static String text(Executable member) {
+        String parameters = Arrays.stream(member.getParameterTypes())
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(",", "(", ")"));
+        return member instanceof Method method
+                ? method.getName() + parameters + ": " + method.getReturnType().getSimpleName()
+                : "new" + parameters;
+    }
+}
