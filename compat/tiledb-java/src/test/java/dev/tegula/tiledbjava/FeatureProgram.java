@@ -5,6 +5,9 @@ import io.tiledb.java.api.ArraySchema;
 import io.tiledb.java.api.ArraySchemaEvolution;
 import io.tiledb.java.api.ArrayType;
 import io.tiledb.java.api.Attribute;
+import io.tiledb.java.api.ChannelOperation;
+import io.tiledb.java.api.ChannelOperator;
+import io.tiledb.java.api.ChannelOperator.AggregationOperator;
 import io.tiledb.java.api.Config;
 import io.tiledb.java.api.Context;
 import io.tiledb.java.api.Datatype;
@@ -97,6 +100,11 @@ public final class FeatureProgram implements Function<String, List<String>> {
             objects();
             files();
             settings();
+            aggregates();
+            enumerations();
+            globalOrder();
+            offsets();
+            nullables();
         } catch (Exception e) {
             transcript.add("failed: " + e);
         }
@@ -617,6 +625,261 @@ public final class FeatureProgram implements Function<String, List<String>> {
                 return new Config(folder + "/config").get("sm.consolidation.steps");
             });
             note("no file", () -> new Config(folder + "/none"));
+        }
+    }
+
+    /** Makes a sparse array with one cell per value of x from 1 to 5. */
+    private String numbers(String name, Datatype datatype, boolean nullable) throws Exception {
+        String uri = folder + "/" + name;
+        ArraySchema schema = new ArraySchema(ctx, ArrayType.TILEDB_SPARSE);
+        schema.setDomain(domain("x"));
+        Attribute attribute = new Attribute(ctx, "a", datatype);
+        attribute.setNullable(nullable);
+        schema.addAttribute(attribute);
+        schema.setCellOrder(Layout.TILEDB_HILBERT);
+        Array.create(uri, schema);
+        try (Array array = new Array(ctx, uri, QueryType.TILEDB_WRITE);
+                Query query = new Query(array)) {
+            query.setLayout(Layout.TILEDB_UNORDERED);
+            query.setDataBuffer("x", new NativeArray(ctx, new int[] {1, 2, 3, 4, 5}, Integer.class));
+            NativeArray values = new NativeArray(ctx, 5, datatype);
+            Class type = datatype.javaClass();
+            for (int i = 0; i < 5; i++) {
+                int value = (i * 7 + 3) % 11;
+                Object item = type == Integer.class
+                        ? (Object) value
+                        : type == Long.class
+                                ? (Object) (long) value
+                                : type == Double.class
+                                        ? (Object) (value / 4.0)
+                                        : type == Float.class
+                                                ? (Object) (value / 4f)
+                                                : type == Short.class ? (Object) (short) value : (Object) (byte) value;
+                values.setItem(i, item);
+            }
+            query.setDataBuffer("a", values);
+            if (nullable) {
+                query.setValidityBuffer("a", new NativeArray(ctx, new short[] {1, 0, 1, 0, 1}, Datatype.TILEDB_UINT8));
+            }
+            query.submit();
+        }
+        return uri;
+    }
+
+    private void aggregates() throws Exception {
+        for (Datatype datatype : new Datatype[] {
+            Datatype.TILEDB_INT8,
+            Datatype.TILEDB_UINT16,
+            Datatype.TILEDB_INT32,
+            Datatype.TILEDB_UINT64,
+            Datatype.TILEDB_FLOAT32,
+            Datatype.TILEDB_FLOAT64,
+            Datatype.TILEDB_DATETIME_DAY
+        }) {
+            for (boolean nullable : new boolean[] {false, true}) {
+                String uri = numbers("numbers" + datatype + nullable, datatype, nullable);
+                for (AggregationOperator operator : AggregationOperator.values()) {
+                    note(
+                            datatype + " " + nullable + " " + operator,
+                            () -> aggregate(uri, operator, datatype, nullable));
+                }
+            }
+        }
+    }
+
+    private Object aggregate(String uri, AggregationOperator operator, Datatype datatype, boolean nullable)
+            throws Exception {
+        Datatype result = switch (operator) {
+            case TILEDB_COUNT, TILEDB_NULL_COUNT -> Datatype.TILEDB_UINT64;
+            case TILEDB_MEAN -> Datatype.TILEDB_FLOAT64;
+            case TILEDB_MIN, TILEDB_MAX -> datatype;
+            case TILEDB_SUM ->
+                datatype.isRealType()
+                        ? Datatype.TILEDB_FLOAT64
+                        : datatype.name().startsWith("TILEDB_U") ? Datatype.TILEDB_UINT64 : Datatype.TILEDB_INT64;
+        };
+        boolean count =
+                operator == AggregationOperator.TILEDB_COUNT || operator == AggregationOperator.TILEDB_NULL_COUNT;
+        boolean withoutNulls = operator == AggregationOperator.TILEDB_NULL_COUNT && !nullable;
+        if (result != datatype || withoutNulls) {
+            return "not comparable";
+        }
+        try (Array array = new Array(ctx, uri);
+                Query query = new Query(array)) {
+            query.setLayout(Layout.TILEDB_UNORDERED);
+            // The original takes a buffer only if it has the name and datatype of a field.
+            query.getDefaultChannel()
+                    .applyAggregate("a", new ChannelOperation(ctx, new ChannelOperator(ctx, operator), query, "a"));
+            query.setDataBuffer("a", new NativeArray(ctx, 1, datatype));
+            if (nullable && !count) {
+                query.setValidityBuffer("a", new NativeArray(ctx, 1, Datatype.TILEDB_UINT8));
+            }
+            query.submit();
+            return text(query.getBuffer("a")) + (nullable && !count ? text(query.getValidityBuffer("a")) : "");
+        }
+    }
+
+    private void enumerations() throws Exception {
+        String uri = numbers("labels", Datatype.TILEDB_INT32, false);
+        note("no enumeration", () -> new Array(ctx, uri).getEnumeration("e"));
+        note(
+                "enumeration of an attribute",
+                () -> new Array(ctx, uri).getSchema().getAttribute("a").getNullable());
+    }
+
+    private void globalOrder() throws Exception {
+        String uri = folder + "/global";
+        ArraySchema schema = new ArraySchema(ctx, ArrayType.TILEDB_SPARSE);
+        schema.setDomain(domain("x", "y"));
+        schema.addAttribute(new Attribute(ctx, "a", Integer.class));
+        schema.setAllowDups(1);
+        Array.create(uri, schema);
+        note("sparse in global order", () -> {
+            try (Array array = new Array(ctx, uri, QueryType.TILEDB_WRITE);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_GLOBAL_ORDER);
+                query.setDataBuffer("x", new NativeArray(ctx, new int[] {1, 1, 2}, Integer.class));
+                query.setDataBuffer("y", new NativeArray(ctx, new int[] {1, 2, 3}, Integer.class));
+                query.setDataBuffer("a", new NativeArray(ctx, new int[] {1, 2, 3}, Integer.class));
+                query.submit();
+                query.finalizeQuery();
+                return query.getQueryStatus() + " " + query.getFragmentNum();
+            }
+        });
+        note("out of order", () -> {
+            try (Array array = new Array(ctx, uri, QueryType.TILEDB_WRITE);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_GLOBAL_ORDER);
+                query.setDataBuffer("x", new NativeArray(ctx, new int[] {3, 1}, Integer.class));
+                query.setDataBuffer("y", new NativeArray(ctx, new int[] {1, 2}, Integer.class));
+                query.setDataBuffer("a", new NativeArray(ctx, new int[] {1, 2}, Integer.class));
+                query.submit();
+                query.finalizeQuery();
+                return query.getQueryStatus();
+            }
+        });
+        note("read in global order", () -> {
+            try (Array array = new Array(ctx, uri);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_GLOBAL_ORDER);
+                query.setDataBuffer("a", new NativeArray(ctx, 2, Integer.class));
+                return query.submit() + text(query.getBuffer("a")) + query.submit() + text(query.getBuffer("a"));
+            }
+        });
+        note("duplicates", () -> {
+            for (int i = 0; i < 2; i++) {
+                try (Array array = new Array(ctx, uri, QueryType.TILEDB_WRITE);
+                        Query query = new Query(array)) {
+                    query.setLayout(Layout.TILEDB_UNORDERED);
+                    query.setDataBuffer("x", new NativeArray(ctx, new int[] {5, 5}, Integer.class));
+                    query.setDataBuffer("y", new NativeArray(ctx, new int[] {5, 5}, Integer.class));
+                    query.setDataBuffer("a", new NativeArray(ctx, new int[] {7, 7}, Integer.class));
+                    query.submit();
+                }
+            }
+            try (Array array = new Array(ctx, uri);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_UNORDERED);
+                query.setSubarray(new SubArray(ctx, array).addRange(0, 5, 5, null));
+                query.setDataBuffer("a", new NativeArray(ctx, 10, Integer.class));
+                query.submit();
+                return query.getBuffer("a");
+            }
+        });
+    }
+
+    private void offsets() throws Exception {
+        String uri = folder + "/texts";
+        ArraySchema schema = new ArraySchema(ctx, ArrayType.TILEDB_SPARSE);
+        schema.setDomain(domain("x"));
+        schema.addAttribute(new Attribute(ctx, "a", Datatype.TILEDB_INT16).setCellVar());
+        Array.create(uri, schema);
+        try (Array array = new Array(ctx, uri, QueryType.TILEDB_WRITE);
+                Query query = new Query(array)) {
+            query.setLayout(Layout.TILEDB_UNORDERED);
+            query.setDataBuffer("x", new NativeArray(ctx, new int[] {1, 2, 3}, Integer.class));
+            query.setDataBuffer("a", new NativeArray(ctx, new short[] {1, 2, 3, 4, 5}, Short.class));
+            query.setOffsetsBuffer("a", new NativeArray(ctx, new long[] {0, 4, 8}, Datatype.TILEDB_UINT64));
+            note("texts", query::submit);
+        }
+        for (String mode : List.of("bytes", "elements")) {
+            for (String bits : List.of("32", "64")) {
+                for (String extra : List.of("true", "false")) {
+                    note(mode + bits + extra, () -> offsets(uri, mode, bits, extra));
+                }
+            }
+        }
+    }
+
+    private Object offsets(String uri, String mode, String bits, String extra) throws Exception {
+        try (Context own = new Context(Map.of(
+                        "sm.var_offsets.mode", mode,
+                        "sm.var_offsets.bitsize", bits,
+                        "sm.var_offsets.extra_element", extra));
+                Array array = new Array(own, uri);
+                Query query = new Query(array)) {
+            query.setLayout(Layout.TILEDB_ROW_MAJOR);
+            ByteBuffer data = ByteBuffer.allocateDirect(64).order(ByteOrder.nativeOrder());
+            ByteBuffer offsets = ByteBuffer.allocateDirect(64).order(ByteOrder.nativeOrder());
+            query.setDataBuffer("a", data);
+            query.setOffsetsBuffer("a", offsets);
+            query.submit();
+            byte[] bytes = new byte[offsets.limit()];
+            offsets.get(0, bytes);
+            return data.limit() + " " + Arrays.toString(bytes) + text(query.resultBufferElementsNIO("a", 2));
+        }
+    }
+
+    private void nullables() throws Exception {
+        String uri = numbers("nullable", Datatype.TILEDB_INT32, true);
+        note("no validity buffer", () -> {
+            try (Array array = new Array(ctx, uri);
+                    Query query = new Query(array)) {
+                query.setDataBuffer("a", new NativeArray(ctx, 10, Integer.class));
+                return query.submit();
+            }
+        });
+        note(
+                "nulls",
+                () -> xWhere(
+                        uri,
+                        new QueryCondition(
+                                ctx, Datatype.TILEDB_INT32, "a", null, tiledb_query_condition_op_t.TILEDB_EQ)));
+        note(
+                "no nulls",
+                () -> xWhere(
+                        uri,
+                        new QueryCondition(
+                                ctx, Datatype.TILEDB_INT32, "a", null, tiledb_query_condition_op_t.TILEDB_NE)));
+        note(
+                "less than null",
+                () -> xWhere(
+                        uri,
+                        new QueryCondition(
+                                ctx, Datatype.TILEDB_INT32, "a", null, tiledb_query_condition_op_t.TILEDB_LT)));
+        note("estimate", () -> {
+            try (Array array = new Array(ctx, uri);
+                    Query query = new Query(array)) {
+                query.setSubarray(new SubArray(ctx, array).addRange(0, 1, 10, null));
+                return query.getEstResultSizeNullable(ctx, "a");
+            }
+        });
+        note("estimate of a nullable field", () -> {
+            try (Array array = new Array(ctx, uri);
+                    Query query = new Query(array)) {
+                return query.getEstResultSize(ctx, "a");
+            }
+        });
+    }
+
+    private Object xWhere(String uri, QueryCondition condition) throws Exception {
+        try (Array array = new Array(ctx, uri);
+                Query query = new Query(array)) {
+            query.setLayout(Layout.TILEDB_ROW_MAJOR);
+            query.setCondition(condition);
+            query.setDataBuffer("x", new NativeArray(ctx, 10, Integer.class));
+            query.submit();
+            return query.getBuffer("x");
         }
     }
 }
