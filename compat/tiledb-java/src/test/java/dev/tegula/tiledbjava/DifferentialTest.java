@@ -12,9 +12,10 @@ import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs, compiled once, give the same results, statuses and errors with Tegula and with TileDB-Java 0.22. */
 class DifferentialTest {
@@ -23,13 +24,14 @@ class DifferentialTest {
     @TempDir
     Path folder;
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(classes = {ObjectsProgram.class, CellsProgram.class})
     @SuppressWarnings("unchecked")
-    void featureProgram_withEitherLibrary_hasTheSameTranscript() throws Exception {
-        Function<String, List<String>> original = Original.program(Function.class, FeatureProgram.class);
-        assertEquals(
-                String.join("\n", original.apply(newFolder())),
-                String.join("\n", new FeatureProgram().apply(newFolder())));
+    void featureProgram_withEitherLibrary_hasTheSameTranscript(Class<? extends Function<String, List<String>>> program)
+            throws Exception {
+        Function<String, List<String>> original = Original.program(Function.class, program);
+        Function<String, List<String>> own = program.getDeclaredConstructor().newInstance();
+        assertEquals(String.join("\n", original.apply(newFolder())), String.join("\n", own.apply(newFolder())));
     }
 
     @TestFactory
