@@ -152,6 +152,24 @@ class QueryStatisticsTest {
     }
 
     @Test
+    void plan_ofCellsThatWereNotWritten_hasTheirFillValues() {
+        try (Tegula tegula = engine()) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int64("x", 0, 99, 10))
+                            .attribute(Attribute.utf8("s").withFill(new byte[] {'a', 'b', 'c'}, true))
+                            .build());
+            try (ArrayReader array = tegula.openForReading(URI)) {
+                Query query = array.query().subarray(Subarray.range("x", 5, 24)).fields("s");
+                assertEquals(
+                        20 * (Long.BYTES + 3), query.explain().resultBytes().get("s"));
+                assertEquals(20 * 3, query.read().bytes("s").length);
+            }
+        }
+    }
+
+    @Test
     void plan_estimatesTheResult() {
         for (boolean dense : new boolean[] {true, false}) {
             try (Tegula tegula = engine()) {

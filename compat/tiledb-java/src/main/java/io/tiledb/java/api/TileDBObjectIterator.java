@@ -1,6 +1,7 @@
 package io.tiledb.java.api;
 
 import dev.tegula.group.ObjectType;
+import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,10 +91,10 @@ public class TileDBObjectIterator {
         this.walkOrder = walkOrder;
     }
 
-    /** Returns the objects by name; groups before what is in them, or behind it. */
+    /** Returns the objects by name, with absolute URIs; groups before what is in them, or behind it. */
     public List<TileDBObject> getAllObjects() throws TileDBError {
         List<TileDBObject> objects = new ArrayList<>();
-        ctx.run(() -> add(root, objects));
+        ctx.run(() -> add(VfsUri.parse(root).toString(), objects));
         return objects;
     }
 

@@ -22,6 +22,7 @@ import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryPlan;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +87,9 @@ public final class Explanation {
                 }
             }
         }
+        double read = cells;
         cells = selection.stream().mapToDouble(AxisSelection::total).reduce(1, (a, b) -> a * b);
+        values.replaceAll((name, bytes) -> bytes + (cells - read) * fillSize(name));
         return plan(all);
     }
 
@@ -98,8 +101,17 @@ public final class Explanation {
             FragmentFields.Entry entry =
                     field != null && field.isVariable() ? fragment.fields().find(field) : null;
             DataFile file = entry == null ? null : fragment.dataFile(entry, DataFile.Kind.VAR_VALUES);
-            return file == null || tile >= file.tiles() ? bytes : bytes + file.memorySize(tile, all) * (expected / all);
+            if (file == null) {
+                return bytes + expected * fillSize(name);
+            }
+            return tile >= file.tiles() ? bytes : bytes + file.memorySize(tile, all) * (expected / all);
         });
+    }
+
+    /** Returns the bytes of values that an attribute of variable length has where it was not written; else 0. */
+    private int fillSize(String name) {
+        Attribute attribute = execution.schema().attribute(name);
+        return attribute != null && attribute.field().isVariable() ? attribute.fill().length : 0;
     }
 
     private QueryPlan plan(long denseCells) {
