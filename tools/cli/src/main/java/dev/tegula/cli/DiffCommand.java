@@ -17,6 +17,7 @@ import dev.tegula.query.Column;
 import dev.tegula.query.Difference;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.tags.Tag;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -143,6 +144,7 @@ final class DiffCommand implements TegulaCommand {
     private static void metadata(List<String> lines, Map<String, ?> a, Map<String, ?> b) {
         Set<String> keys = new TreeSet<>(a.keySet());
         keys.addAll(b.keySet());
+        keys.removeIf(key -> key.startsWith(Tag.METADATA_PREFIX)); // names of states, no part of them
         for (String key : keys) {
             Object before = a.get(key);
             Object after = b.get(key);

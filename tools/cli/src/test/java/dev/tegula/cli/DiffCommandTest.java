@@ -26,7 +26,7 @@ class DiffCommandTest {
         Cli.ok("delete", uri, "--where", "pos = 1", "--at", "25");
         Cli.ok("meta", "set", uri, "unit", "mm", "--at", "30");
         assertEquals(
-                "metadata 'tegula.tag.v1': added\nmetadata 'unit': added\ncells: 1 removed, 1 added, 1 changed\n",
+                "metadata 'unit': added\ncells: 1 removed, 1 added, 1 changed\n",
                 Cli.ok("diff", uri, "--from", "tag:v1"));
         assertEquals("""
                 difference,pos,note
