@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.errors.UnsupportedFormatException;
@@ -357,10 +358,8 @@ public final class Transaction implements AutoCloseable {
                     "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
         }
         if (schema().allowsDuplicates()) {
-            throw new InvalidStateException(
-                    location.uri() + ": the array allows duplicates, so coordinates do not identify cells to delete. "
-                            + "Use ArrayWriter.delete.",
-                    null);
+            throw InexactDeleteException.ofDuplicates(
+                    location.uri() + ": transaction: deletes have coordinates, other than ArrayWriter.delete", null);
         }
         FormatVersion version = FormatVersion.forFragment(schema().version());
         if (!version.hasProcessedConditions()) {

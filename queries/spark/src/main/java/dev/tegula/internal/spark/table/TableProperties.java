@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class TableProperties {
 
     /** Prefix of the metadata that hold tags; see the procedures. */
-
     private TableProperties() {}
 
     /** Returns the properties of an array. */
