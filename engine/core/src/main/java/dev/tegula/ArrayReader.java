@@ -32,7 +32,6 @@ import dev.tegula.splits.SplitQuery;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -141,7 +140,8 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
-     * Returns the metadata in the time range of this reader, by key; read on the first call.
+     * Returns the metadata in the time range of this reader, by key; read on the first call. A reader without a time
+     * has those of that moment, which may be later than its cells; {@link Transaction#metadata} finds that out.
      *
      * @throws dev.tegula.errors.CorruptArrayException if the metadata is damaged
      */
@@ -279,8 +279,8 @@ public final class ArrayReader implements AutoCloseable {
     /**
      * Returns the cells in which another state of this array, or another array, differs from this one, in batches:
      * dimensions, and the attributes that both have with one type. Values are compared bit by bit; enumerated
-     * attributes by their labels. Of dense arrays, the smallest box around all writes of both is compared, with fill
-     * values.
+     * attributes by their labels, and indexes without a label by their numbers. Of dense arrays, the smallest box
+     * around all writes of both is compared, with fill values.
      *
      * @throws IllegalArgumentException if the dimensions are not the same, one array is dense and the other is not, or
      *     one allows duplicates
@@ -312,12 +312,13 @@ public final class ArrayReader implements AutoCloseable {
                 : () -> new StateDifferences(schema(), ordered(box, fields, view), other.ordered(box, fields, view));
     }
 
-    private Iterator<Cells> ordered(Subarray box, List<String> fields, BiFunction<ArrayReader, Cells, Cells> view) {
+    private StateDifferences.State ordered(
+            Subarray box, List<String> fields, BiFunction<ArrayReader, Cells, Cells> view) {
         CellBatches batches = query().subarray(box)
                 .fields(fields)
                 .order(ResultOrder.ROW_MAJOR)
                 .batches(Math.max(1, memoryBudget / 4)); // two states, and what differs of each
-        return batches.stream().map(cells -> view.apply(this, cells)).iterator();
+        return new StateDifferences.State(batches.iterator(), cells -> view.apply(this, cells));
     }
 
     /** Returns the URI, the time range and the schema. */

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.errors.UnsupportedFormatException;
@@ -265,7 +266,7 @@ public final class Transaction implements AutoCloseable {
      * @param past this array at an earlier time. A reader without a time has the metadata of the moment of this call
      * @throws IllegalStateException if the transaction has changes
      * @throws InvalidStateException if a consolidation of a dense array has merged cells of that time with later ones,
-     *     or if cells were written outside the current domain of that time
+     *     if cells were written outside the current domain of that time, or if the array did not exist then
      * @throws IllegalArgumentException if it is another array with other dimensions, or the array allows duplicates
      */
     public void restore(ArrayReader past) {
@@ -274,6 +275,7 @@ public final class Transaction implements AutoCloseable {
             throw new IllegalStateException("the transaction has changes. Restore before other changes.");
         }
         Comparability.require(schema(), past.schema());
+        requireExisted(past);
         Replaced.requireComplete(past.snapshot());
         dependencies.addRegion(Subarray.whole());
         Restoration restoration = new Restoration(base.snapshot(), past.snapshot());
@@ -297,6 +299,19 @@ public final class Transaction implements AutoCloseable {
                     }
                 }
             }
+        }
+    }
+
+    /** Writes with explicit times may be before the time of the first schema. */
+    private static void requireExisted(ArrayReader past) {
+        long time = past.timestamps().end();
+        boolean isEmpty = past.fragments().isEmpty() && past.metadata().isEmpty();
+        if (isEmpty && past.schemaTime() > time) {
+            throw new InvalidStateException(
+                    past.snapshot().context().directory().root() + ": did not exist at the time to restore (found "
+                            + time + ", created at " + past.schemaTime()
+                            + "). Choose a later time; tegula history lists them.",
+                    null);
         }
     }
 
@@ -343,10 +358,8 @@ public final class Transaction implements AutoCloseable {
                     "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
         }
         if (schema().allowsDuplicates()) {
-            throw new InvalidStateException(
-                    location.uri() + ": the array allows duplicates, so coordinates do not identify cells to delete. "
-                            + "Use ArrayWriter.delete.",
-                    null);
+            throw InexactDeleteException.ofDuplicates(
+                    location.uri() + ": transaction: deletes have coordinates, other than ArrayWriter.delete", null);
         }
         FormatVersion version = FormatVersion.forFragment(schema().version());
         if (!version.hasProcessedConditions()) {

@@ -226,4 +226,31 @@ class DifferencesTest {
         }
         return cells;
     }
+
+    /** Their labels are null on both sides. */
+    @Test
+    void indexesWithoutLabel_differ() {
+        for (String uri : List.of(A, B)) {
+            tegula.createArray(
+                    uri,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int32("x", 0, 99, 10))
+                            .enumeration(Enumeration.utf8("e", "red"))
+                            .attribute(Attribute.uint8("c")
+                                    .withFill(new byte[] {(byte) (uri.equals(A) ? 8 : 9)}, true)
+                                    .withEnumeration("e"))
+                            .build());
+            try (ArrayWriter array = tegula.openForWriting(uri)) {
+                array.write(Cells.builder()
+                        .int32("x", 1, 2)
+                        .uint8("c", new byte[] {(byte) (uri.equals(A) ? 8 : 9), 0})
+                        .build());
+            }
+        }
+        try (ArrayReader first = tegula.openForReading(A);
+                ArrayReader second = tegula.openForReading(B)) {
+            assertEquals(List.of("<[1, null]", ">[1, null]"), texts(first.differences(second)));
+            assertEquals(List.of(), texts(first.differences(first)));
+        }
+    }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ConflictException;
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -24,6 +25,7 @@ import dev.tegula.schema.SchemaEvolution;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -264,5 +266,29 @@ class TransactionConflictsTest {
         writeBox(URI, 20, 3, 3, 4, 5);
         InvalidStateException e = assertThrows(InvalidStateException.class, () -> restore(NOW.at(12)));
         assertTrue(e.getMessage().contains("outside the current domain"), e.getMessage());
+    }
+
+    /** Coordinates do not identify cells; the error is that of all front ends. */
+    @Test
+    void deletesFromArraysWithDuplicates_areRefusedAlike() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.float64("a"))
+                        .allowDuplicates(true)
+                        .build());
+        try (Transaction transaction = tegula.transaction(URI);
+                ArrayWriter writer = tegula.openForWriting(URI)) {
+            Condition condition = Condition.field("a").gt(0);
+            for (Executable each : List.<Executable>of(
+                    () -> transaction.delete(condition),
+                    () -> transaction.delete(Cells.builder().int64("x", 1).build()),
+                    () -> writer.delete(condition, DeleteMethod.TOMBSTONES),
+                    () -> writer.delete(Condition.field("a").lt(0)))) {
+                InexactDeleteException e = assertThrows(InexactDeleteException.class, each);
+                assertTrue(e.getMessage().contains("allows duplicates"), e.getMessage());
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ConflictException;
+import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
@@ -462,5 +463,38 @@ class TransactionMetadataTest {
             }
         }
         assertTrue(outcomes.contains(before) && outcomes.contains(after));
+    }
+
+    /** A schema without a change would be a conflict of all other transactions. */
+    @Test
+    void evolutionWithoutChange_isNotPublished() {
+        create(tegula);
+        try (Transaction other = tegula.transaction(URI)) {
+            other.write(cells(1, 1));
+            tegula.inTransaction(URI, transaction -> {
+                transaction.evolve(SchemaEvolution.begin());
+                assertFalse(transaction.preview().changesSchema());
+            });
+            other.commit();
+        }
+        tegula.inTransaction(URI, transaction -> {
+            transaction.evolve(SchemaEvolution.begin().addEnumeration(Enumeration.utf8("unused", "a")));
+            assertTrue(transaction.preview().changesSchema());
+        });
+        assertEquals("[] a 1,1,", state());
+    }
+
+    /** The array would lose all cells. */
+    @Test
+    void restoreOfATimeBeforeTheArray_isRefused() {
+        create(tegula);
+        tegula.inTransaction(URI, transaction -> transaction.write(cells(1, 1)));
+        try (ArrayReader nothing =
+                        tegula.openForReading(URI, OpenOptions.defaults().at(1000));
+                Transaction transaction = tegula.transaction(URI)) {
+            InvalidStateException e = assertThrows(InvalidStateException.class, () -> transaction.restore(nothing));
+            assertTrue(e.getMessage().contains("did not exist at the time to restore (found 1000"), e.getMessage());
+        }
+        assertEquals("[] a 1,1,", state());
     }
 }

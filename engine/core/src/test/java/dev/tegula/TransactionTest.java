@@ -256,6 +256,16 @@ class TransactionTest {
             dead.write(cells(1, 10));
             store.dropped = true;
             assertThrows(StorageException.class, dead::commit);
+            engine.object(URI).copyTo("mem://transactions/copy");
+            assertEquals(
+                    List.of(),
+                    engine
+                            .maintenance("mem://transactions/copy")
+                            .clean(CleanOptions.defaults().withAge(Duration.ZERO))
+                            .deleted()
+                            .stream()
+                            .filter(uri -> uri.endsWith(".intent"))
+                            .toList());
             CleanOptions now = CleanOptions.defaults().withAge(Duration.ZERO);
             List<String> deleted = engine.maintenance(URI).clean(now).deleted();
             assertEquals(

@@ -500,6 +500,14 @@ class VerifyTest {
         files.put(PLAIN + "/notes.txt", new byte[3]);
         assertEquals(Set.of(FindingCode.FILE_STRAY), codes(verify(files, PLAIN)));
         files.remove(PLAIN + "/notes.txt");
+        files.put(PLAIN + "/__tegula/__transactions/notes.txt", new byte[3]);
+        files.put(PLAIN + "/__tegula/__transactions/12_0123456789abcdef.intent", new byte[3]);
+        assertEquals(
+                2,
+                verify(files, PLAIN).findings().stream()
+                        .filter(finding -> finding.code() == FindingCode.FILE_STRAY)
+                        .count());
+        files.keySet().removeIf(name -> name.contains("__transactions"));
         files.put(PLAIN + "/__schema/notes.txt", new byte[3]);
         VerifyReport report = verify(files, PLAIN);
         assertEquals(Set.of(FindingCode.FILE_STRAY_HARMFUL), codes(report));

@@ -19,4 +19,8 @@ public record Tag(
         String digest,
         long created,
         @Nullable String group,
-        @Nullable String note) {}
+        @Nullable String note) {
+
+    /** The prefix of the keys of tags among the metadata of an array. */
+    public static final String METADATA_PREFIX = "tegula.tag.";
+}

@@ -30,6 +30,18 @@ public final class InexactDeleteException extends InvalidArgumentException {
         this.loss = loss;
     }
 
+    /**
+     * Returns the refusal of a delete from an array that allows duplicates.
+     *
+     * @param cause why the format cannot store the condition
+     * @param loss null if it cannot be stored at all
+     */
+    public static InexactDeleteException ofDuplicates(String cause, @Nullable Loss loss) {
+        String why = "The array allows duplicates, so coordinates do not identify the matching cells either.";
+        String step = " Compare fields with values, or write the cells that stay to another array.";
+        return new InexactDeleteException(NextStep.after(cause, loss == null ? why + step : why), loss);
+    }
+
     private static @Nullable NextStep step(@Nullable Loss loss) {
         return loss == null
                 ? null

@@ -8,15 +8,17 @@ import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TagTimes;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.export.FormatChoice;
+import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.UsageException;
-import dev.tegula.internal.io.cells.CellText;
-import dev.tegula.internal.io.cells.CsvStrings;
 import dev.tegula.internal.io.text.TextOutput;
-import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
+import dev.tegula.io.table.TableFormat;
+import dev.tegula.io.table.TableWriter;
+import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Difference;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.tags.Tag;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,7 @@ import picocli.CommandLine.Parameters;
             "  tegula tag set temps v1",
             "  tegula diff temps --from tag:v1             # and now",
             "  tegula diff temps --from 2026-11-01 --to 2026-11-20 --cells",
+            "  tegula diff temps --from tag:v1 --output changes.parquet",
             "  tegula diff temps s3://bucket/temps"
         })
 final class DiffCommand implements TegulaCommand {
@@ -66,10 +69,23 @@ final class DiffCommand implements TegulaCommand {
     @Nullable
     String to;
 
-    @Option(
-            names = "--cells",
-            description = "Print the cells as CSV: removed, added, and before and after for changed ones.")
+    @Option(names = "--cells", description = "Print the cells: removed, added, and before and after for changed ones.")
     boolean cells;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description =
+                    "Format of the cells, as of 'export'. Default: by the extension of the output file, else csv.")
+    @Nullable
+    String format;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Output file of the cells; it appears when it is complete.")
+    @Nullable
+    String output;
 
     @Mixin
     KeyOptions keys = new KeyOptions();
@@ -80,17 +96,27 @@ final class DiffCommand implements TegulaCommand {
         if (other == null && from == null && to == null) {
             throw new UsageException("give another array, or --from or --to");
         }
+        TableFormat table = cells || format != null || output != null ? FormatChoice.of(format, output, "csv") : null;
         try (ArrayReader a = open(shell, uri, "--from", from);
                 ArrayReader b = open(shell, second, "--to", to)) {
-            TextOutput out = new TextOutput(shell.out());
-            if (cells) {
-                printCells(out, a, b);
+            if (table != null) {
+                writeCells(shell, table, new DifferenceTable(a, b));
             } else {
+                TextOutput out = new TextOutput(shell.out());
                 printSummary(out, a, b);
+                out.flush();
             }
-            out.flush();
         }
         return ExitStatus.OK;
+    }
+
+    private void writeCells(Shell shell, TableFormat file, DifferenceTable differences) throws IOException {
+        try (OutputTarget target = OutputTarget.of(shell.out(), output);
+                TableWriter writer = file.write(target, differences.schema(), WriteOptions.defaults())) {
+            differences.write(writer);
+            shell.interruption().check();
+            target.publish();
+        }
     }
 
     private ArrayReader open(Shell shell, String array, String option, @Nullable String time) throws IOException {
@@ -143,6 +169,7 @@ final class DiffCommand implements TegulaCommand {
     private static void metadata(List<String> lines, Map<String, ?> a, Map<String, ?> b) {
         Set<String> keys = new TreeSet<>(a.keySet());
         keys.addAll(b.keySet());
+        keys.removeIf(key -> key.startsWith(Tag.METADATA_PREFIX)); // names of states, no part of them
         for (String key : keys) {
             Object before = a.get(key);
             Object after = b.get(key);
@@ -150,39 +177,6 @@ final class DiffCommand implements TegulaCommand {
                 lines.add("metadata '" + key + "': "
                         + (before == null ? "added" : after == null ? "removed" : "changed"));
             }
-        }
-    }
-
-    private static void printCells(TextOutput out, ArrayReader a, ArrayReader b) {
-        boolean head = true;
-        for (Difference each : a.differences(b)) {
-            if (head) {
-                out.put("difference");
-                each.before().columns().forEach(column -> CsvStrings.write(out.put(','), column.name()));
-                out.put('\n');
-                head = false;
-            }
-            print(out, "removed", each.removed());
-            print(out, "added", each.added());
-            for (int i = 0; i < each.before().size(); i++) {
-                print(out, "before", each.before().slice(i, i + 1));
-                print(out, "after", each.after().slice(i, i + 1));
-            }
-        }
-    }
-
-    private static void print(TextOutput out, String kind, Cells cells) {
-        List<Column> columns = cells.columns();
-        List<CellText> texts = columns.stream().map(CellText::of).toList();
-        for (int cell = 0; cell < cells.size(); cell++) {
-            out.put(kind);
-            for (int f = 0; f < columns.size(); f++) {
-                out.put(',');
-                if (!columns.get(f).isNull(cell)) {
-                    texts.get(f).csv(out, cell);
-                }
-            }
-            out.put('\n');
         }
     }
 }

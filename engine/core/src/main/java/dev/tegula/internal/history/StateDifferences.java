@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Merges the cells of two states, both in row-major order, and returns those that differ. */
@@ -25,33 +26,43 @@ public final class StateDifferences implements Iterator<Difference> {
 
     /**
      * @param schema of both states as far as dimensions are concerned
-     * @param first batches with all dimensions and the compared attributes, in row-major order
-     * @param second batches with the same fields
+     * @param first all dimensions and the compared attributes, in row-major order
+     * @param second the same fields
      */
-    public StateDifferences(ArraySchema schema, Iterator<Cells> first, Iterator<Cells> second) {
+    public StateDifferences(ArraySchema schema, State first, State second) {
         this.first = new Side(first);
         this.second = new Side(second);
         this.dimensions = schema.dimensions();
         this.ordering = CellOrdering.of(schema, ResultOrder.ROW_MAJOR);
     }
 
+    /**
+     * The cells of a state.
+     *
+     * @param batches the stored cells
+     * @param view returns cells as they are compared, such as labels instead of indexes
+     */
+    public record State(Iterator<Cells> batches, UnaryOperator<Cells> view) {}
+
     /** The cells of a state, of which one batch is held. */
     private static final class Side {
 
-        private final Iterator<Cells> batches;
+        private final State state;
+        private Cells stored = Cells.of(List.of());
         private Cells cells = Cells.of(List.of());
         private int at;
         private Positions only = new Positions(0);
         private Positions changed = new Positions(0);
 
-        Side(Iterator<Cells> batches) {
-            this.batches = batches;
+        Side(State state) {
+            this.state = state;
         }
 
         /** Returns whether there is a next cell. */
         boolean fill() {
-            while (at == cells.size() && batches.hasNext()) {
-                cells = batches.next();
+            while (at == cells.size() && state.batches.hasNext()) {
+                stored = state.batches.next();
+                cells = state.view.apply(stored);
                 at = 0;
             }
             return at < cells.size();
@@ -160,11 +171,23 @@ public final class StateDifferences implements Iterator<Difference> {
         for (Column column : first.cells.columns()) {
             Column other = second.cells.column(column.name());
             boolean isNull = column.isNull(first.at);
-            if (isNull != other.isNull(second.at)
-                    || !isNull && !Arrays.equals(column.bytes(first.at), other.bytes(second.at))) {
+            boolean isEqual = isNull
+                    ? other.isNull(second.at) && haveEqualIndexes(column.name())
+                    : !other.isNull(second.at) && Arrays.equals(column.bytes(first.at), other.bytes(second.at));
+            if (!isEqual) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Returns whether two cells without values are nulls, or have equal indexes without a label. */
+    private boolean haveEqualIndexes(String name) {
+        Column one = first.stored.column(name);
+        Column other = second.stored.column(name);
+        return one.isNull(first.at)
+                ? other.isNull(second.at)
+                : !other.isNull(second.at)
+                        && one.longAt(one.firstValue(first.at)) == other.longAt(other.firstValue(second.at));
     }
 }

@@ -35,9 +35,16 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
             all.collect(storage, root);
         }
         // The marker belongs to a complete copy whose process died before it deleted the marker.
-        all.files.removeIf(file -> file.name().equals(UnfinishedCopy.MARKER));
+        all.files.removeIf(file -> file.name().equals(UnfinishedCopy.MARKER) || isAnnouncement(root, file.uri()));
+        all.folders.removeIf(folder -> isAnnouncement(root, folder));
         all.files.sort(Comparator.comparingInt(entry -> rank(root, entry)));
         return all;
+    }
+
+    /** Returns whether a file or folder belongs to a running transaction, which is none of a copy. */
+    private static boolean isAnnouncement(VfsUri root, VfsUri file) {
+        return ("/" + root.relativize(file) + "/")
+                .contains("/" + FolderNames.SEALS + "/" + FolderNames.TRANSACTIONS + "/");
     }
 
     private void collect(Storage storage, VfsUri folder) {

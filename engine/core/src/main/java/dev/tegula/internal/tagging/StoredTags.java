@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class StoredTags {
 
     /** Prefix of the keys. */
-    public static final String PREFIX = "tegula.tag.";
+    public static final String PREFIX = Tag.METADATA_PREFIX;
 
     private static final String FIRST_LINE = "tegula tag 1";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");

@@ -68,8 +68,12 @@ public final class Draft {
         evolve(SchemaChange.evolved(context, schemaRef, evolution));
     }
 
-    /** Changes the schema to another one of the array. */
+    /** Changes the schema to another one of the array; does nothing if it is the same. */
     public void evolve(ArraySchema next) {
+        boolean addsLabels = next.enumerations().stream().anyMatch(each -> each.path() == null);
+        if (!addsLabels && next.equals(schema())) {
+            return;
+        }
         long now = Timestamps.awaitAfter(baseSchema.timestamp()); // its final time is that of the commit
         schemaRef = SchemaChange.stage(context, next, now, context.directory().root());
     }

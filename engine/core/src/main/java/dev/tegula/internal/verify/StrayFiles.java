@@ -8,7 +8,9 @@ import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.verify.findings.Findings;
+import dev.tegula.internal.write.commit.Intents;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
@@ -34,10 +36,12 @@ final class StrayFiles {
 
     private final Findings.OfObject findings;
     private final Storage storage;
+    private final StoreLocation location;
     private final VfsUri root;
 
     StrayFiles(VerifyContext context) {
         this.findings = context.findings();
+        this.location = context.array().location();
         this.storage = context.array().storage();
         this.root = context.array().directory().root();
     }
@@ -70,6 +74,7 @@ final class StrayFiles {
                 stray(FindingCode.FILE_STRAY_HARMFUL, entry, FolderNames.SCHEMA);
             }
         }
+        new Intents(location).strays().forEach((file, problem) -> findings.add(FindingCode.FILE_STRAY, file, problem));
         harmful(MetadataFolder.of(root), ".vac");
         harmful(root.child(FolderNames.FRAGMENT_METADATA), ".meta");
     }

@@ -69,18 +69,14 @@ public final class DeleteWrite {
             return DeleteMethod.TOMBSTONES;
         }
         if (stays == null) {
-            throw new InexactDeleteException(
-                    NextStep.after(
-                            stored.cause,
-                            schema.allowsDuplicates()
-                                    ? "The array allows duplicates, so coordinates do not identify the matching cells "
-                                            + "either."
-                                    : "Its cells can be deleted by their coordinates."),
-                    stored.loss);
+            throw schema.allowsDuplicates()
+                    ? InexactDeleteException.ofDuplicates(stored.cause, stored.loss)
+                    : new InexactDeleteException(
+                            NextStep.after(stored.cause, "Its cells can be deleted by their coordinates."),
+                            stored.loss);
         }
         if (wanted == DeleteMethod.TOMBSTONES) {
-            throw new IllegalArgumentException(
-                    "delete: the array allows duplicates, so coordinates do not identify cells. Delete by condition.");
+            throw InexactDeleteException.ofDuplicates("delete: tombstones have coordinates", null);
         }
         return DeleteMethod.CONDITION;
     }

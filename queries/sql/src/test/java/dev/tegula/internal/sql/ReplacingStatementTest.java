@@ -1,9 +1,11 @@
 package dev.tegula.internal.sql;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
@@ -11,8 +13,12 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.query.Cells;
+import dev.tegula.query.CellsBuilder;
 import dev.tegula.query.Column;
+import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -30,11 +36,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** UPDATE and MERGE as transactions; {@link RandomWritesTest} compares their rows with another engine. */
 class ReplacingStatementTest {
 
     private final Tegula engine = Tegula.create();
+    private final Tegula small = Tegula.builder().memoryBudget(1).build();
 
     @TempDir
     Path folder;
@@ -51,6 +60,7 @@ class ReplacingStatementTest {
     @AfterEach
     void close() {
         engine.close();
+        small.close();
     }
 
     private String rows() throws SQLException {
@@ -181,47 +191,143 @@ class ReplacingStatementTest {
         assertTrue(message.contains("allows duplicates"), message);
     }
 
-    /** Rows that are written again would have other bytes. */
-    @Test
-    void malformedTexts_areNotWrittenAgain() {
+    /** Values that are none of SQL stay as they are in columns that a statement does not set. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sparse", "dense", "spilled"})
+    void storedValues_areKeptInColumnsThatAreNotSet(String kind) throws SQLException {
         String uri = Tegula.uri(folder.resolve("m"));
+        ArraySchemaBuilder schema = kind.equals("dense") ? ArraySchema.dense() : ArraySchema.sparse();
+        engine.createArray(
+                uri,
+                schema.dimension(Dimension.int64("x", 0, 3, 2))
+                        .dimension(Dimension.int64("y", 0, 1, 1))
+                        .attribute(Attribute.int32("n"))
+                        .attribute(Attribute.utf8("s"))
+                        .attribute(Attribute.bool("b"))
+                        .attribute(Attribute.of("t", Datatype.DATETIME_US))
+                        .attribute(Attribute.uint8("kind").withEnumeration("kinds"))
+                        .enumeration(Enumeration.utf8("kinds", "red"))
+                        .build());
+        Field text = new Field("s", Datatype.STRING_UTF8, Field.VARIABLE, false);
+        byte none = (byte) (kind.equals("sparse") ? 255 : 0); // an index without a label
+        CellsBuilder stored = Cells.builder()
+                .int32("n", 0, 1, 2, 3, 4, 5, 6, 7)
+                .add(Column.of(
+                        text,
+                        new byte[] {'a', -1, -2, (byte) 0xEF, (byte) 0xBF, (byte) 0xBD},
+                        8,
+                        new long[] {0, 1, 3, 6, 6, 6, 6, 6, 6},
+                        null))
+                .add(Column.of(
+                        new Field("b", Datatype.BOOL, 1, false), new byte[] {0, 1, 2, 3, 4, 5, -1, 0}, 8, null, null))
+                .add(Column.of(
+                        new Field("t", Datatype.DATETIME_US, 1, false),
+                        new long[] {1, Long.MIN_VALUE, -1, 0, 7, 1_000_001, Long.MAX_VALUE, 5},
+                        8,
+                        null,
+                        null))
+                .uint8("kind", new byte[] {0, 0, none, none, 0, 0, none, 0});
+        if (!kind.equals("dense")) {
+            stored.int64("x", 0, 0, 1, 1, 2, 2, 3, 3).int64("y", 0, 1, 0, 1, 0, 1, 0, 1);
+        }
+        try (ArrayWriter writer = engine.openForWriting(uri)) {
+            if (kind.equals("dense")) {
+                writer.write(Subarray.whole(), stored.build());
+            } else {
+                writer.write(stored.build());
+            }
+        }
+        Cells before = read(uri);
+        EngineSession changing = kind.equals("spilled") ? smallSession() : session;
+        assertEquals(8, Sessions.update(changing, "UPDATE m SET n = n + 1"));
+        assertEquals(4, Sessions.update(changing, "UPDATE m SET n = 0 WHERE y = x OR y + x = 3"));
+        Sessions.update(
+                changing,
+                "MERGE INTO m USING (VALUES (1, 1), (2, 0)) AS q(x, y) ON m.x = q.x AND m.y = q.y "
+                        + "WHEN MATCHED THEN UPDATE SET n = m.n - 1");
+        Sessions.update(
+                changing,
+                "MERGE INTO m USING (VALUES (0, 1), (3, 0)) AS q(x, y) ON m.x = q.x AND m.y = q.y "
+                        + "WHEN MATCHED THEN UPDATE SET kind = 'red' "
+                        + "WHEN NOT MATCHED THEN INSERT VALUES (q.x, q.y, 1, 'a', TRUE, TIMESTAMP '2026-01-01 00:00:00', 'blue')");
+        Cells after = read(uri);
+        for (String field : List.of("x", "y", "s", "b", "t")) {
+            assertEquals(before.column(field), after.column(field), field);
+        }
+        assertArrayEquals(new int[] {0, 2, 3, -1, 4, 0, 0, 8}, after.int32("n"));
+        assertArrayEquals(new byte[] {0, 0, none, none, 0, 0, 0, 0}, after.uint8("kind"));
+    }
+
+    /** Returns a session without memory for transactions. */
+    private EngineSession smallSession() {
+        return EngineSession.open(small, Tegula.uri(folder), Sessions.options());
+    }
+
+    private Cells read(String uri) {
+        try (ArrayReader reader = engine.openForReading(uri)) {
+            return reader.query()
+                    .fields("x", "y", "n", "s", "b", "t", "kind")
+                    .order(ResultOrder.ROW_MAJOR)
+                    .read();
+        }
+    }
+
+    /** They would be null among labels. */
+    @Test
+    void indexesWithoutLabel_areRefusedWhereLabelsAreWritten() throws SQLException {
+        String uri = Tegula.uri(folder.resolve("i"));
         engine.createArray(
                 uri,
                 ArraySchema.sparse()
                         .dimension(Dimension.int64("x", 0, 99, 10))
                         .attribute(Attribute.int32("n"))
-                        .attribute(Attribute.utf8("s"))
+                        .attribute(Attribute.uint8("kind").withEnumeration("kinds"))
+                        .enumeration(Enumeration.utf8("kinds", "red"))
                         .build());
-        Field text = new Field("s", Datatype.STRING_UTF8, Field.VARIABLE, false);
         try (ArrayWriter writer = engine.openForWriting(uri)) {
             writer.write(Cells.builder()
-                    .int64("x", 1)
-                    .int32("n", 1)
-                    .add(Column.of(text, new byte[] {'a', -1, -2}, 1, new long[] {0, 3}, null))
+                    .int64("x", 1, 2)
+                    .int32("n", 1, 2)
+                    .uint8("kind", new byte[] {0, -1})
                     .build());
         }
-        String message = refused("UPDATE m SET n = 2");
+        String merge = "MERGE INTO i USING (VALUES (1), (%d), (5)) AS q(a) ON i.x = q.a "
+                + "WHEN MATCHED THEN UPDATE SET n = 7 WHEN NOT MATCHED THEN INSERT VALUES (q.a, 0, 'new')";
+        String message = refused(merge.formatted(2));
+        assertTrue(message.contains("column 'kind': an index without a label"), message);
+        EngineSession changing = smallSession();
+        message = assertThrows(SQLException.class, () -> Sessions.update(changing, "UPDATE i SET n = 7"))
+                .getMessage();
+        assertTrue(message.contains("column 'kind': an index without a label"), message);
+        assertEquals(3, Sessions.update(session, merge.formatted(3)));
+        assertEquals(
+                "[[1, 7, red], [2, 2, null], [3, 0, new], [5, 0, new]]",
+                Sessions.rows(session, "SELECT * FROM i ORDER BY x").toString());
+    }
+
+    /** Coordinates that are no text cannot be named. */
+    @Test
+    void malformedTexts_areNotWritten() {
+        String message = refused("UPDATE t SET s = s || '\uFFFD'");
         assertTrue(message.contains("column 's': text with U+FFFD"), message);
     }
 
-    /** Rows that are written again would have the rounded times. */
+    /** Rows with rounded coordinates would be other ones. Attributes that are not set are not rounded. */
     @Test
     void roundedTimes_areNotWrittenAgain() throws SQLException {
-        Sessions.update(session, "CREATE TABLE f (k INTEGER, seen datetime_us, n INTEGER, PRIMARY KEY (k))");
-        SessionOptions exact = Sessions.options();
-        SessionOptions truncating = new SessionOptions(
-                exact.open(),
-                exact.memoryBytes(),
-                exact.spillFolder(),
-                true,
-                true,
-                TimestampMode.TRUNCATE,
-                Map.of(),
-                exact.reach());
+        Sessions.update(session, "CREATE TABLE f (seen datetime_us, n INTEGER, PRIMARY KEY (seen))");
+        Sessions.update(session, "CREATE TABLE h (k INTEGER, seen datetime_us, n INTEGER, PRIMARY KEY (k))");
+        SessionOptions truncating = options(Sessions.options().memoryBytes(), TimestampMode.TRUNCATE);
         EngineSession other = EngineSession.open(engine, Tegula.uri(folder), truncating);
         SQLException e = assertThrows(SQLException.class, () -> Sessions.update(other, "UPDATE f SET n = 1"));
         assertTrue(e.getMessage().contains("'seen' would be rounded down"), e.getMessage());
-        assertEquals(0, Sessions.update(other, "UPDATE f SET n = 1, seen = TIMESTAMP '2026-01-01 00:00:00'"));
+        assertEquals(0, Sessions.update(other, "UPDATE h SET n = 1"));
+    }
+
+    private static SessionOptions options(long memoryBytes, TimestampMode mode) {
+        SessionOptions usual = Sessions.options();
+        return new SessionOptions(
+                usual.open(), memoryBytes, usual.spillFolder(), true, true, mode, Map.of(), usual.reach());
     }
 
     private String refused(String sql) {

@@ -6,12 +6,12 @@ import dev.tegula.cli.command.ArrayArguments;
 import dev.tegula.cli.command.ExitStatus;
 import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.export.FormatChoice;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.CommandException;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.cli.tables.ExportCommand;
 import dev.tegula.internal.base.SpellingHint;
-import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionSyntaxException;
@@ -123,30 +123,13 @@ final class SomaActions {
         return wanted != null ? wanted : layers.contains("data") ? "data" : layers.get(0);
     }
 
-    private static TableFormat format(@Nullable String name, @Nullable String output) {
-        try {
-            TableFormat format = name != null
-                    ? TableFormats.named(name)
-                    : output == null ? TableFormats.named("csv") : TableFormats.ofFile(output);
-            if (format == null || !format.canWrite()) {
-                throw new UsageException("--format: not a format to write (found '" + (name == null ? output : name)
-                        + "', expected csv, jsonl, parquet, arrow or another one of 'export')");
-            }
-            return format;
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--format: " + e.getMessage());
-        }
-    }
-
     static int matrix(Shell shell, SomaCommand.AxisOptions options, boolean labels, SomaCommand.FormatOptions output)
             throws IOException {
-        TableFormat format = format(output.format, output.output);
+        TableFormat format = FormatChoice.of(output.format, output.output, "csv");
         SomaExperiment experiment = open(shell, options.experiment);
         AxisSelection chosen = select(experiment, options);
         MatrixQuery x = chosen.x(layer(chosen, options.layer));
-        try (OutputTarget target = output.output == null || output.output.equals("-")
-                ? OutputTarget.of(shell.out())
-                : OutputTarget.of(output.output)) {
+        try (OutputTarget target = OutputTarget.of(shell.out(), output.output)) {
             if (labels) {
                 SomaTables.labelledCells(experiment, chosen, x, format, target);
             } else {
@@ -162,7 +145,7 @@ final class SomaActions {
             throws IOException {
         boolean named = output.toLowerCase(Locale.ROOT).endsWith(".h5ad");
         String word = format != null ? format : named ? "h5ad" : "mtx";
-        TableFormat tables = word.equals("h5ad") || word.equals("mtx") ? null : format(word, null);
+        TableFormat tables = word.equals("h5ad") || word.equals("mtx") ? null : FormatChoice.of(word, null, "csv");
         SomaExperiment experiment = open(shell, options.experiment);
         AxisSelection chosen = select(experiment, options);
         if (word.equals("h5ad")) {

@@ -235,7 +235,7 @@ final class VcfJobs {
             export.writeSamples(path);
             return;
         }
-        try (OutputTarget target = target(shell, command)) {
+        try (OutputTarget target = OutputTarget.of(shell.out(), command.output)) {
             List<String> samples = query.chosenSamples();
             if (samples.size() == 1) {
                 export.writeSample(samples.get(0), target.stream());
@@ -247,17 +247,12 @@ final class VcfJobs {
         }
     }
 
-    private static OutputTarget target(Shell shell, VcfCommand.Export command) throws IOException {
-        String output = command.output;
-        return output == null || output.equals("-") ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
-    }
-
     private static void exportTable(Shell shell, VcfCommand.Export command, VcfQuery query, Progress shown)
             throws IOException {
         TableFormat format = tableFormat(command);
         String[] fields = command.fields;
         try (VcfTable table = query.table(fields == null ? List.of() : List.of(fields));
-                OutputTarget target = target(shell, command);
+                OutputTarget target = OutputTarget.of(shell.out(), command.output);
                 TableWriter writer = format.write(target, table.schema(), WriteOptions.defaults())) {
             while (table.hasNext()) {
                 Cells batch = table.next();

@@ -49,6 +49,11 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
                 null, "standard output", stream, null, null, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
+    /** Writes to a file, or to a stream if its name is null or {@code -}. */
+    public static OutputTarget of(OutputStream stream, @Nullable String name) throws IOException {
+        return name == null || name.equals("-") ? of(stream) : of(name);
+    }
+
     /** Writes to a file; writes directly to a device or pipe. */
     public static OutputTarget of(String name) throws IOException {
         Path path = Path.of(name).toAbsolutePath();

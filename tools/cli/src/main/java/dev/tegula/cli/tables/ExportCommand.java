@@ -14,10 +14,10 @@ import dev.tegula.cli.command.SelectionOptions;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.StatisticsOption;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.export.FormatChoice;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.io.grid.ColumnMetadata;
-import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableSchema;
@@ -31,7 +31,6 @@ import dev.tegula.schema.Dimension;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -186,7 +185,7 @@ public final class ExportCommand implements TegulaCommand {
                 WriteOptions options = csv.apply(writeOptions(), tableFormat)
                         .withShape(isGrid ? selected.shape() : List.of())
                         .withTileRows(tileRows(schema, resultOrder, isGrid ? selected.shape() : List.of()));
-                try (OutputTarget target = target(shell);
+                try (OutputTarget target = OutputTarget.of(shell.out(), output);
                         TableWriter writer = tableFormat.write(target, columns, options)) {
                     write(execution, writer, shown);
                     shell.interruption().check();
@@ -222,45 +221,7 @@ public final class ExportCommand implements TegulaCommand {
         if (labels && indexes) {
             throw new UsageException("--labels and --indexes are mutually exclusive");
         }
-        try {
-            if (format != null) {
-                return writable(TableFormats.named(format));
-            }
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--format: " + e.getMessage());
-        }
-        TableFormat found = output == null ? null : TableFormats.ofFile(output);
-        String last = output == null ? "" : output.substring(output.lastIndexOf('/') + 1);
-        if (found != null && last.toLowerCase(Locale.ROOT).matches(".*[.](gz|zst|zstd)")) {
-            throw new UsageException("--output " + output + ": output is not compressed (found '"
-                    + last.substring(last.lastIndexOf('.')) + "'). Leave out this ending, or add --format "
-                    + found.name() + " to keep the name");
-        }
-        if (found == null
-                && last.lastIndexOf('.') > 0
-                && !String.valueOf(output).startsWith("/dev/")) {
-            throw new UsageException("--output " + output + ": unknown extension (found '"
-                    + last.substring(last.lastIndexOf('.'))
-                    + "', expected " + extensions() + "). Add --format to keep the name");
-        }
-        return found == null ? TableFormats.named("json") : writable(found);
-    }
-
-    private static TableFormat writable(TableFormat found) {
-        if (!found.canWrite()) {
-            throw new UsageException("format '" + found.name() + "': files can be imported, not exported");
-        }
-        return found;
-    }
-
-    /** Returns the extensions of all formats: {@code .json, .jsonl, .ndjson or .csv}. */
-    private static String extensions() {
-        List<String> all = TableFormats.all().stream()
-                .filter(TableFormat::canWrite)
-                .flatMap(known -> known.extensions().stream())
-                .map(extension -> "." + extension)
-                .toList();
-        return String.join(", ", all.subList(0, all.size() - 1)) + " or " + all.get(all.size() - 1);
+        return FormatChoice.of(format, output, "json");
     }
 
     /** Returns the number of rows of a tile, or of a row of tiles in a grid; 0 if tiles are not consecutive rows. */
@@ -296,9 +257,5 @@ public final class ExportCommand implements TegulaCommand {
         Map<String, String> metadata = ColumnMetadata.of(reader.metadata(), names);
         metadata.put(TableSchema.DIMENSIONS, dimensions);
         return new TableSchema(columns, List.of(), metadata);
-    }
-
-    private OutputTarget target(Shell shell) throws IOException {
-        return output == null || isStandardOutput() ? OutputTarget.of(shell.out()) : OutputTarget.of(output);
     }
 }

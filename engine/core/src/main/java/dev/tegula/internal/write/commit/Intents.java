@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.commit;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.JobException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
@@ -13,7 +14,9 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -136,6 +139,28 @@ public final class Intents {
             }
         }
         return folders;
+    }
+
+    /** Returns files that are no announcements, although only those belong here, with what is wrong. */
+    public Map<VfsUri, String> strays() {
+        Map<VfsUri, String> strays = new LinkedHashMap<>();
+        for (VfsEntry file : storage.list(folder)) {
+            if (file.isFolder()) {
+                continue;
+            }
+            if (!NAME.matcher(file.name()).matches()) {
+                strays.put(file.uri(), "a file with this name is no announcement of a transaction");
+                continue;
+            }
+            try {
+                readIfPresent(file.uri());
+            } catch (CorruptArrayException e) {
+                strays.put(
+                        file.uri(),
+                        "transactions fail, because this announcement of one is unreadable: " + e.getMessage());
+            }
+        }
+        return strays;
     }
 
     private List<Intent> announced(Predicate<VfsEntry> wanted) {

@@ -5,6 +5,7 @@ import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
+import dev.tegula.tags.Tag;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.catalog.TableChange;
@@ -18,15 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class TableProperties {
 
     /** Prefix of the metadata that hold tags; see the procedures. */
-    private static final String TAGS = "tegula.tag.";
-
     private TableProperties() {}
 
     /** Returns the properties of an array. */
     static Map<String, String> of(ArraySchema schema, StructType columns, Map<String, MetadataValue> metadata) {
         Map<String, String> properties = new TreeMap<>();
         metadata.forEach((key, value) -> {
-            if (!value.isNull() && isText(value.datatype()) && !key.startsWith(TAGS)) {
+            if (!value.isNull() && isText(value.datatype()) && !key.startsWith(Tag.METADATA_PREFIX)) {
                 properties.put(key, value.text());
             }
         });
@@ -56,7 +55,7 @@ final class TableProperties {
     }
 
     private static void requireMetadata(String property) {
-        if (NewArray.isProperty(property) || property.startsWith(TAGS)) {
+        if (NewArray.isProperty(property) || property.startsWith(Tag.METADATA_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "
                     + "the array. Set other properties, or create another array.");
         }

@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.write;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
+import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.predicates.EnumerationTests;
@@ -30,14 +31,16 @@ public final class Deletion {
     /**
      * Returns the condition of cells that match all predicates; null for all cells.
      *
-     * @throws IllegalArgumentException if there is no exact condition
+     * @throws InexactDeleteException if there is no exact condition
      */
     static @Nullable Condition condition(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
         List<Condition> all = conditions(handle, types, predicates);
         if (all == null) {
-            throw new IllegalArgumentException("array '" + handle + "': its format has no delete condition for this"
-                    + " predicate. Compare columns with values, in this order, or write the rows that stay with mode"
-                    + " overwrite.");
+            throw new InexactDeleteException(
+                    "array '" + handle + "': its format has no delete condition for this"
+                            + " predicate. Compare columns with values, in this order, or write the rows that stay with mode"
+                            + " overwrite.",
+                    null);
         }
         return all.isEmpty() ? null : all.size() == 1 ? all.get(0) : new Condition.And(all);
     }
@@ -64,7 +67,7 @@ public final class Deletion {
     /**
      * Deletes the cells that match all predicates, now. Cells of dense arrays become fill values.
      *
-     * @throws IllegalArgumentException if the format cannot express the delete
+     * @throws InexactDeleteException if the format cannot express the delete
      */
     public static void run(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
         Condition condition = condition(handle, types, predicates);

@@ -21,6 +21,10 @@ final class TableLocation {
 
     /** Opens a table of a namespace; null if there is none. */
     static @Nullable Table open(CatalogContext context, List<String> namespace, String name) {
+        if (name.startsWith(ChangeTable.PREFIX)) {
+            Table array = open(context, namespace, name.substring(ChangeTable.PREFIX.length()));
+            return array instanceof ArrayTable table ? new ChangeTable(table) : null;
+        }
         Tegula engine = context.tree().tegula();
         TimeTravel past = context.past().find(name);
         String table = past == null ? name : past.table();

@@ -16,6 +16,7 @@ import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -127,11 +128,10 @@ final class DefinitionStatement extends ChangeStatement {
         OpenOptions open = options.open();
         try (SqlRows cells = query.query(parameters, 0)) {
             return RowImport.run(
-                    new RowImport.Target(engine, table.uri(), open, targets),
-                    cells,
+                    new RowImport.Target(engine, table.uri(), open),
+                    new RowBatches(cells, targets, cancellation::isRequested),
                     options.memoryBytes(),
-                    options.spillFolder(),
-                    cancellation::isRequested);
+                    options.spillFolder());
         }
     }
 

@@ -153,10 +153,7 @@ final class DeleteStatement extends ChangeStatement {
     /** Deletes the cells of the statement's rows, unless one of them was changed since it was read. */
     private long deleteCoordinates(List<? extends @Nullable Object> values, Cancellation cancellation) {
         if (table.schema().allowsDuplicates()) {
-            throw new InexactDeleteException(
-                    "DELETE: the format cannot store expressions. The array allows duplicates, so coordinates do not "
-                            + "identify the matching cells either.",
-                    null);
+            throw InexactDeleteException.ofDuplicates("DELETE: the format cannot store expressions", null);
         }
         AtomicLong count = new AtomicLong();
         engine.inTransaction(table.uri(), options.open(), transaction -> {

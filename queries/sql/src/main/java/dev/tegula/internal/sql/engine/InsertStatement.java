@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -69,9 +70,9 @@ final class InsertStatement extends ChangeStatement {
     }
 
     private long write(SqlRows cells, Cancellation cancellation) throws IOException {
-        RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open(), table.columns());
-        long count =
-                RowImport.run(target, cells, options.memoryBytes(), options.spillFolder(), cancellation::isRequested);
+        RowBatches batches = new RowBatches(cells, table.columns(), cancellation::isRequested);
+        RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open());
+        long count = RowImport.run(target, batches, options.memoryBytes(), options.spillFolder());
         engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
         return count;
     }

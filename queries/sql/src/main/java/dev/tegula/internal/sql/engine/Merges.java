@@ -3,7 +3,9 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
+import dev.tegula.internal.sql.write.Changes;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
@@ -45,26 +47,32 @@ final class Merges {
     }
 
     /**
-     * Returns the insertion of new rows and of changed ones, which replace those with the same coordinates.
+     * Returns new rows and changed ones, which replace those with the same coordinates.
      *
      * @throws StatementException if the array allows duplicates, or a dimension is changed
      */
-    static SqlInsert insert(SqlMerge merge, ArrayTable table) {
+    static Updates.Replacement rows(SqlMerge merge, ArrayTable table) {
         Updates.requireReplaceable("MERGE", table, merge.getParserPosition());
-        return new Merges(merge, table).insertion();
+        return new Merges(merge, table).replacement();
     }
 
-    private SqlInsert insertion() {
+    private Updates.Replacement replacement() {
         SqlNodeList items = new SqlNodeList(NOWHERE);
         if (update != null) {
             Updates.requireAttributes("MERGE", update.getTargetColumnList(), table);
         }
+        Changes changes = new Changes(
+                update == null ? Set.of() : Updates.names(update.getTargetColumnList()),
+                update != null,
+                insert != null);
+        Updates.requireExact("MERGE", changes, table, merge.getParserPosition());
         List<SqlNode> inserted = insert == null ? List.of() : inserted(insert);
         for (ColumnType column : table.columns()) {
             SqlNode changed = update == null ? null : changed(update, column);
             SqlNode added = insert == null ? null : added(insert, inserted, column);
             items.add(changed == null ? required(added) : added == null ? changed : either(column, changed, added));
         }
+        items.add(SqlStdOperatorTable.IS_NOT_NULL.createCall(NOWHERE, coordinate()));
         JoinType kind = insert == null ? JoinType.INNER : JoinType.LEFT;
         SqlNode target = Updates.from(merge.getTargetTable(), merge.getAlias());
         SqlJoin join = new SqlJoin(
@@ -76,12 +84,8 @@ final class Merges {
                 JoinConditionType.ON.symbol(NOWHERE),
                 merge.getCondition());
         SqlNode unmatched = update == null ? SqlStdOperatorTable.IS_NULL.createCall(NOWHERE, coordinate()) : null;
-        return new SqlInsert(
-                merge.getParserPosition(),
-                SqlNodeList.EMPTY,
-                merge.getTargetTable(),
-                Updates.select(items, join, unmatched),
-                null);
+        return new Updates.Replacement(
+                Updates.insertion(merge.getTargetTable(), Updates.select(items, join, unmatched)), changes);
     }
 
     private static SqlNode required(@Nullable SqlNode value) {
@@ -91,13 +95,10 @@ final class Merges {
         return value;
     }
 
-    /** Returns the value of a column in rows that match: the new one, or that of the row. */
-    private SqlNode changed(SqlUpdate changes, ColumnType column) {
-        SqlNode value = Updates.value(changes, column);
-        if (value == null) {
-            Updates.requireExact("MERGE", column, merge.getParserPosition());
-        }
-        return value == null ? ofTarget(column.name()) : value;
+    /** Returns the value of a column in rows that match: the new one, or none if the stored one is copied. */
+    private SqlNode changed(SqlUpdate update, ColumnType column) {
+        SqlNode value = Updates.value(update, column);
+        return value == null ? Updates.kept(column, ofTarget(column.name())) : value;
     }
 
     /** Returns the values of a new row, in the order of the names that INSERT gives, or of the columns. */
@@ -156,7 +157,7 @@ final class Merges {
         return ofTarget(table.schema().dimensions().get(0).name());
     }
 
-    private SqlNode ofTarget(String column) {
+    private SqlIdentifier ofTarget(String column) {
         String name = Updates.lastName(merge.getAlias() == null ? merge.getTargetTable() : merge.getAlias());
         return new SqlIdentifier(List.of(name, column), NOWHERE);
     }

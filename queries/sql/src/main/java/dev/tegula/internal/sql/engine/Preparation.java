@@ -171,10 +171,10 @@ final class Preparation {
             return insert(insert);
         } else if (parsed instanceof SqlUpdate update) {
             ArrayTable table = table(update.getTargetTable());
-            return new ReplacingStatement(engine, options, table, rows(Updates.insert(update, table)));
+            return replacing(table, Updates.rows(update, table));
         } else if (parsed instanceof SqlMerge merge) {
             ArrayTable table = table(merge.getTargetTable());
-            return new ReplacingStatement(engine, options, table, rows(Merges.insert(merge, table)));
+            return replacing(table, Merges.rows(merge, table));
         } else if (parsed instanceof SqlDelete delete) {
             return delete(delete);
         }
@@ -182,6 +182,10 @@ final class Preparation {
                 sql.strip().split("\\s", 2)[0].toUpperCase(Locale.ROOT)
                         + ": not supported (expected SELECT, INSERT, UPDATE, MERGE, DELETE, CREATE, ALTER or DROP)",
                 parsed.getParserPosition());
+    }
+
+    private ChangeStatement replacing(ArrayTable table, Updates.Replacement replacement) {
+        return new ReplacingStatement(engine, options, table, rows(replacement.rows()), replacement.changes());
     }
 
     /** Returns the array that a statement changes. */

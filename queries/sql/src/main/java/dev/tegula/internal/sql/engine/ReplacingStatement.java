@@ -11,7 +11,9 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
-import dev.tegula.internal.sql.write.RowBatches;
+import dev.tegula.internal.sql.write.ChangedRows;
+import dev.tegula.internal.sql.write.Changes;
+import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArraySchema;
@@ -35,14 +37,16 @@ final class ReplacingStatement extends ChangeStatement {
     private final SessionOptions options;
     private final ArrayTable table;
     private final PlannedQuery rows;
+    private final Changes changes;
 
-    /** @param rows the rows to write, with all columns of the table */
-    ReplacingStatement(Tegula engine, SessionOptions options, ArrayTable table, PlannedQuery rows) {
+    /** @param rows the rows to write, with all columns of the table, and then whether they change a row */
+    ReplacingStatement(Tegula engine, SessionOptions options, ArrayTable table, PlannedQuery rows, Changes changes) {
         super(options);
         this.engine = engine;
         this.options = options;
         this.table = table;
         this.rows = rows;
+        this.changes = changes;
     }
 
     @Override
@@ -64,11 +68,18 @@ final class ReplacingStatement extends ChangeStatement {
                 // Below, rows are sorted on disk.
             }
         }
-        try (ArrayReader array = engine.openForReading(table.uri(), options.open())) {
-            requireColumns(array.schema());
-        }
         rows.refresh();
-        return new InsertStatement(engine, options, table, rows).change(values, cancellation);
+        try (ArrayReader array = engine.openForReading(table.uri(), options.open());
+                SqlRows found = rows.query(values, 0)) {
+            requireColumns(array.schema());
+            long count = RowImport.run(
+                    new RowImport.Target(engine, table.uri(), options.open()),
+                    new ChangedRows(found, table.columns(), changes.withTexts(), array, cancellation::isRequested),
+                    options.memoryBytes(),
+                    options.spillFolder());
+            engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
+            return count;
+        }
     }
 
     /** Refuses other columns than those of the plan, because rows that are written again would lose their values. */
@@ -93,8 +104,11 @@ final class ReplacingStatement extends ChangeStatement {
         engine.inTransaction(table.uri(), options.open(), transaction -> {
             requireColumns(transaction.schema());
             rows.refresh();
-            try (SqlRows found = rows.query(values, 0)) {
-                count.set(write(transaction, new RowBatches(found, table.columns(), cancellation::isRequested)));
+            try (ArrayReader array = engine.openForReading(table.uri(), options.open());
+                    SqlRows found = rows.query(values, 0)) {
+                ChangedRows changed =
+                        new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested);
+                count.set(write(transaction, changed, array));
             } catch (SQLException | IOException e) {
                 throw new IllegalStateException(e); // found again below this wrapper
             }
@@ -103,7 +117,7 @@ final class ReplacingStatement extends ChangeStatement {
         return count.get();
     }
 
-    private long write(Transaction transaction, RowBatches batches) throws IOException {
+    private long write(Transaction transaction, ChangedRows batches, ArrayReader array) throws IOException {
         List<Cells> all = new ArrayList<>();
         for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
             transaction.requireUnchanged(coordinates(cells));
@@ -113,7 +127,7 @@ final class ReplacingStatement extends ChangeStatement {
             return 0;
         }
         Cells cells = Cells.concat(all);
-        SchemaEvolution labels = newLabels(cells);
+        SchemaEvolution labels = newLabels(cells, array);
         if (labels != null) {
             transaction.evolve(labels);
         }
@@ -128,14 +142,12 @@ final class ReplacingStatement extends ChangeStatement {
                 .toList());
     }
 
-    private @Nullable SchemaEvolution newLabels(Cells cells) {
+    private @Nullable SchemaEvolution newLabels(Cells cells, ArrayReader array) {
         if (table.schema().attributes().stream().allMatch(attribute -> attribute.enumeration() == null)) {
             return null;
         }
-        try (ArrayReader array = engine.openForReading(table.uri(), options.open())) {
-            LabelGrowth growth = LabelGrowth.of(array.schema(), array::enumeration);
-            growth.add(cells);
-            return growth.evolution();
-        }
+        LabelGrowth growth = LabelGrowth.of(array.schema(), array::enumeration);
+        growth.add(cells);
+        return growth.evolution();
     }
 }

@@ -1,14 +1,19 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.catalog.ChangeTable;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.write.Changes;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -23,23 +28,50 @@ final class Updates {
     private Updates() {}
 
     /**
-     * Returns the insertion of the changed rows, which replaces those with the same coordinates.
+     * Rows that replace others.
+     *
+     * @param rows their insertion into a {@link ChangeTable}
+     */
+    record Replacement(SqlInsert rows, Changes changes) {}
+
+    /**
+     * Returns the changed rows, which replace those with the same coordinates.
      *
      * @throws StatementException if the array allows duplicates, or a dimension is changed
      */
-    static SqlInsert insert(SqlUpdate update, ArrayTable table) {
+    static Replacement rows(SqlUpdate update, ArrayTable table) {
         requireReplaceable("UPDATE", table, update.getParserPosition());
+        requireAttributes("UPDATE", update.getTargetColumnList(), table);
+        Changes changes = new Changes(names(update.getTargetColumnList()), true, false);
+        requireExact("UPDATE", changes, table, update.getParserPosition());
         SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
         for (ColumnType column : table.columns()) {
             SqlNode value = value(update, column);
-            if (value == null) {
-                requireExact("UPDATE", column, update.getParserPosition());
-            }
-            items.add(value == null ? new SqlIdentifier(column.name(), SqlParserPos.ZERO) : value);
+            items.add(value == null ? kept(column, new SqlIdentifier(column.name(), SqlParserPos.ZERO)) : value);
         }
-        requireAttributes("UPDATE", update.getTargetColumnList(), table);
+        items.add(SqlLiteral.createBoolean(true, SqlParserPos.ZERO));
         SqlSelect rows = select(items, from(update.getTargetTable(), update.getAlias()), update.getCondition());
-        return new SqlInsert(update.getParserPosition(), SqlNodeList.EMPTY, update.getTargetTable(), rows, null);
+        return new Replacement(insertion(update.getTargetTable(), rows), changes);
+    }
+
+    /** Returns the value of a column that is not changed: none, because it is copied, except coordinates and labels. */
+    static SqlNode kept(ColumnType column, SqlIdentifier name) {
+        return isRead(column) ? name : SqlLiteral.createNull(SqlParserPos.ZERO);
+    }
+
+    private static boolean isRead(ColumnType column) {
+        return column.dimension() || column.enumeration() != null;
+    }
+
+    static SqlInsert insertion(SqlNode table, SqlSelect rows) {
+        List<String> parts = new ArrayList<>(SqlNames.of(table));
+        parts.add(ChangeTable.name(parts.remove(parts.size() - 1)));
+        SqlIdentifier target = new SqlIdentifier(parts, table.getParserPosition());
+        return new SqlInsert(table.getParserPosition(), SqlNodeList.EMPTY, target, rows, null);
+    }
+
+    static Set<String> names(SqlNodeList columns) {
+        return columns.stream().map(Updates::lastName).collect(Collectors.toSet());
     }
 
     static void requireReplaceable(String statement, ArrayTable table, SqlParserPos position) {
@@ -52,13 +84,19 @@ final class Updates {
     }
 
     /** Refuses a column whose values would be written again with less precision. */
-    static void requireExact(String statement, ColumnType column, SqlParserPos position) {
-        if (column.mode() == TimestampMode.TRUNCATE && column.kind().isCalendar()) {
-            throw new StatementException(
-                    statement + ": not possible with timestamps=truncate, because the values of column '"
-                            + column.name()
-                            + "' would be rounded down in all rows that are written again. Set timestamps=long",
-                    position);
+    static void requireExact(String statement, Changes changes, ArrayTable table, SqlParserPos position) {
+        for (ColumnType column : table.columns()) {
+            boolean written =
+                    changes.updates() && isRead(column) && !changes.set().contains(column.name());
+            if (written
+                    && column.mode() == TimestampMode.TRUNCATE
+                    && column.kind().isCalendar()) {
+                throw new StatementException(
+                        statement + ": not possible with timestamps=truncate, because the values of column '"
+                                + column.name()
+                                + "' would be rounded down in all rows that are written again. Set timestamps=long",
+                        position);
+            }
         }
     }
 

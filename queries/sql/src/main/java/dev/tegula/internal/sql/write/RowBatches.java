@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a query as batches of cells. */
-public final class RowBatches {
+public final class RowBatches implements CellBatchSource {
 
     private static final int BATCH = 16_384;
 
@@ -31,15 +31,31 @@ public final class RowBatches {
         this.cancelled = cancelled;
     }
 
-    /** Returns the fields of the cells. */
-    List<Field> fields() {
+    @Override
+    public List<Field> fields() {
         return columns.stream().map(RowColumn::field).toList();
     }
 
-    /** Returns the next cells, or null after the last ones. */
+    @Override
     public @Nullable Cells next() throws IOException {
+        List<List<@Nullable Object>> values = values(rows, columns.size(), cancelled);
+        if (values.get(0).isEmpty()) {
+            return null;
+        }
+        List<Column> batch = new ArrayList<>();
+        for (int c = 0; c < columns.size(); c++) {
+            batch.add(columns.get(c).column(values.get(c)));
+        }
+        return Cells.of(batch);
+    }
+
+    /** Returns the values of the next rows by column; none after the last ones. */
+    static List<List<@Nullable Object>> values(SqlRows rows, int columns, BooleanSupplier cancelled)
+            throws IOException {
         List<List<@Nullable Object>> values = new ArrayList<>();
-        columns.forEach(column -> values.add(new ArrayList<>()));
+        for (int c = 0; c < columns; c++) {
+            values.add(new ArrayList<>());
+        }
         try {
             for (int i = 0; i < BATCH; i++) {
                 if (cancelled.getAsBoolean()) {
@@ -56,13 +72,6 @@ public final class RowBatches {
         } catch (SQLException e) {
             throw new IOException(e);
         }
-        if (values.get(0).isEmpty()) {
-            return null;
-        }
-        List<Column> batch = new ArrayList<>();
-        for (int c = 0; c < columns.size(); c++) {
-            batch.add(columns.get(c).column(values.get(c)));
-        }
-        return Cells.of(batch);
+        return values;
     }
 }

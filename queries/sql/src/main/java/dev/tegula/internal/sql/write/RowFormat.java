@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a query as a file, so that imports write them to arrays of every kind. */
 final class RowFormat implements TableFormat {
 
-    private final RowBatches batches;
+    private final CellBatchSource batches;
 
-    RowFormat(RowBatches batches) {
+    RowFormat(CellBatchSource batches) {
         this.batches = batches;
     }
 

@@ -1,0 +1,128 @@
+package dev.tegula.internal.sql.write;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Field;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of UPDATE and MERGE as batches of cells. Columns that changed rows keep are copied from the array as they
+ * are stored: not all stored values are values of SQL.
+ */
+public final class ChangedRows implements CellBatchSource {
+
+    private final SqlRows rows;
+    private final List<ColumnType> columns;
+    private final List<RowColumn> converters;
+    private final Changes changes;
+    private final ArrayReader array;
+    private final BooleanSupplier cancelled;
+
+    /**
+     * @param rows the rows, with a value per column, and then whether they change a row; the caller closes them
+     * @param columns all columns of the array
+     * @param array the array, which the caller closes
+     */
+    public ChangedRows(
+            SqlRows rows, List<ColumnType> columns, Changes changes, ArrayReader array, BooleanSupplier cancelled) {
+        this.rows = rows;
+        this.columns = columns;
+        this.converters = columns.stream().map(RowColumn::new).toList();
+        this.changes = changes;
+        this.array = array;
+        this.cancelled = cancelled;
+    }
+
+    @Override
+    public List<Field> fields() {
+        List<Field> fields = new ArrayList<>();
+        for (int c = 0; c < columns.size(); c++) {
+            ColumnType column = columns.get(c);
+            fields.add(
+                    changes.copies(column) ? column.field() : converters.get(c).field());
+        }
+        return fields;
+    }
+
+    @Override
+    public @Nullable Cells next() throws IOException {
+        List<List<@Nullable Object>> values = RowBatches.values(rows, columns.size() + 1, cancelled);
+        if (values.get(0).isEmpty()) {
+            return null;
+        }
+        List<Integer> changed = new ArrayList<>();
+        List<Integer> added = new ArrayList<>();
+        for (int i = 0; i < values.get(0).size(); i++) {
+            (Boolean.TRUE.equals(values.get(columns.size()).get(i)) ? changed : added).add(i);
+        }
+        List<Column> batch = new ArrayList<>();
+        Cells stored = null;
+        for (int c = 0; c < columns.size(); c++) {
+            ColumnType column = columns.get(c);
+            List<@Nullable Object> all = values.get(c);
+            if (stored == null && !column.dimension() && !changed.isEmpty()) {
+                stored = stored(Cells.of(batch).select(ints(changed)));
+            }
+            if (stored != null && changes.copies(column)) {
+                List<@Nullable Object> own =
+                        added.stream().<@Nullable Object>map(all::get).toList();
+                batch.add(mixed(
+                        converters.get(c), own, stored.column(column.field().name()), added, changed));
+            } else {
+                if (stored != null && changes.keeps(column)) {
+                    requireLabels(column, all, stored.column(column.field().name()), changed);
+                }
+                batch.add(converters.get(c).column(all));
+            }
+        }
+        return Cells.of(batch);
+    }
+
+    private @Nullable Cells stored(Cells coordinates) {
+        List<String> kept = columns.stream()
+                .filter(changes::keeps)
+                .map(column -> column.field().name())
+                .toList();
+        return kept.isEmpty() ? null : new StoredCells(array).read(coordinates, kept);
+    }
+
+    /** Returns values of added rows and stored ones of changed rows, at their positions. */
+    private static Column mixed(
+            RowColumn converter, List<?> own, Column stored, List<Integer> added, List<Integer> changed) {
+        if (added.isEmpty()) {
+            return stored;
+        }
+        int[] order = new int[added.size() + changed.size()];
+        for (int i = 0; i < added.size(); i++) {
+            order[added.get(i)] = i;
+        }
+        for (int i = 0; i < changed.size(); i++) {
+            order[changed.get(i)] = added.size() + i;
+        }
+        Cells both = Cells.concat(List.of(Cells.of(List.of(converter.column(own))), Cells.of(List.of(stored))));
+        return both.columns().get(0).select(order);
+    }
+
+    /** Refuses an index without a label, which would be null among labels. */
+    private static void requireLabels(
+            ColumnType column, List<@Nullable Object> labels, Column stored, List<Integer> changed) {
+        for (int i = 0; i < changed.size(); i++) {
+            if (labels.get(changed.get(i)) == null && !stored.isNull(i)) {
+                throw new IllegalArgumentException("column '" + column.name() + "': an index without a label is not "
+                        + "kept by MERGE with INSERT, in dense arrays, and beyond the memory of transactions (found "
+                        + stored.longAt(stored.firstValue(i)) + "). Set the column as well, or change fewer rows");
+            }
+        }
+    }
+
+    private static int[] ints(List<Integer> values) {
+        return values.stream().mapToInt(Integer::intValue).toArray();
+    }
+}
