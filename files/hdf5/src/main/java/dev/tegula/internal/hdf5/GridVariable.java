@@ -53,6 +53,11 @@ final class GridVariable {
             }
 
             @Override
+            public boolean areNames() {
+                return entry.source().type().kind() == ElementType.Kind.ENUMERATION;
+            }
+
+            @Override
             public List<Number> numbers(String name) {
                 List<Number> numbers = entry.isMember() ? List.of() : Attributes.numbers(entry.source(), name);
                 return numbers.isEmpty() && !entry.isMember() && name.equals("_FillValue")

@@ -41,7 +41,7 @@ final class ElementDecoder {
             case SIGNED -> FlatValues.of(signed(in, bytes, count), count);
             case UNSIGNED -> FlatValues.of(unsigned(in, count), count);
             case FLOAT -> FlatValues.of(floats(in, count), count);
-            case ENUMERATION -> FlatValues.of(words(in, count), count);
+            case ENUMERATION -> words(in, count);
             default -> FlatValues.of(texts(bytes, count), count);
         };
     }
@@ -115,24 +115,16 @@ final class ElementDecoder {
         return values;
     }
 
-    private String[] words(ByteBuffer in, int count) {
+    private FlatValues words(ByteBuffer in, int count) {
         Map<Long, String> names = new HashMap<>();
         for (Word word : type.words()) {
             names.putIfAbsent(word.value(), word.name());
         }
-        String[] texts = new String[count];
+        long[] numbers = new long[count];
         for (int i = 0; i < count; i++) {
-            long value = type.base().whole(in, i * type.size());
-            String name = names.get(value);
-            if (name == null) {
-                throw new Hdf5Problem(
-                        "the value " + value + " has no name in its enumeration (expected one of "
-                                + names.keySet().stream().sorted().limit(20).toList() + ")",
-                        NextStep.of(Action.CHOOSE_DATASET));
-            }
-            texts[i] = name;
+            numbers[i] = type.base().whole(in, i * type.size());
         }
-        return texts;
+        return FlatValues.named(numbers, names);
     }
 
     private String[] texts(byte[] bytes, int count) {

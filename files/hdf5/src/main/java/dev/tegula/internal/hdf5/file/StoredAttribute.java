@@ -62,6 +62,10 @@ public final class StoredAttribute {
     /** Returns the values, or null if there are none or their type is not supported. */
     public @Nullable FlatValues values() {
         long count = space.count();
+        if (space.isNull() && type.isText()) {
+            // NetCDF stores the empty text without a value.
+            return FlatValues.of(new String[] {""}, 1);
+        }
         if (count == 0 || type.refusal() != null) {
             return null;
         }

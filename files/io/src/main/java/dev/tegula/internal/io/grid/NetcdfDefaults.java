@@ -21,7 +21,7 @@ public final class NetcdfDefaults {
     /** The attribute with the character set of texts. */
     public static final String ENCODING = "_Encoding";
 
-    private static final Set<String> NO_ENCODING = Set.of("none", "None", "bytes");
+    private static final Set<String> NO_ENCODING = Set.of("", "none", "None", "bytes");
 
     private static final double FLOAT_FILL = 9.969209968386869e36;
 
