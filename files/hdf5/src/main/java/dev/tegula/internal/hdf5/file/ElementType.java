@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.io.grid.NetcdfDefaults;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -122,6 +123,27 @@ public record ElementType(
             case SIGNED, UNSIGNED, FLOAT, FIXED_TEXT, VARIABLE_TEXT -> problem;
             case ENUMERATION -> problem == null ? base().problem() : problem;
             default -> kind.words();
+        };
+    }
+
+    /** Returns the bytes of the value that NetCDF takes for elements that were never written; none if it is zero. */
+    byte[] netcdfFill() {
+        ByteBuffer fill = ByteBuffer.allocate(size).order(order);
+        boolean isSigned = kind == Kind.SIGNED;
+        if (kind == Kind.FLOAT) {
+            return size == 4
+                    ? fill.putFloat((float) NetcdfDefaults.FLOAT_FILL).array()
+                    : size == 8 ? fill.putDouble(NetcdfDefaults.FLOAT_FILL).array() : new byte[0];
+        }
+        if (!isSigned && kind != Kind.UNSIGNED) {
+            return new byte[0];
+        }
+        return switch (size) {
+            case 1 -> fill.put((byte) (isSigned ? -127 : -1)).array();
+            case 2 -> fill.putShort((short) (isSigned ? -32767 : -1)).array();
+            case 4 -> fill.putInt(isSigned ? -2147483647 : -1).array();
+            case 8 -> fill.putLong(isSigned ? -9223372036854775806L : -2).array();
+            default -> new byte[0];
         };
     }
 
