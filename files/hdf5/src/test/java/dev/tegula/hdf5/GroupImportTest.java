@@ -84,8 +84,7 @@ class GroupImportTest {
         loadArray(tegula, inputs, array, datasets);
     }
 
-    private static void loadArray(Tegula tegula, List<TableInput> inputs, String array, String datasets)
-            throws IOException {
+    static void loadArray(Tegula tegula, List<TableInput> inputs, String array, String datasets) throws IOException {
         ReadOptions read = ReadOptions.defaults().withValue("dataset", datasets);
         InferenceOptions inference = InferenceOptions.defaults().withRead(read);
         tegula.createArray(array, SchemaInference.of(inference).run(inputs).schema());

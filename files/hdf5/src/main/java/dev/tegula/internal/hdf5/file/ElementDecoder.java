@@ -5,8 +5,10 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementType.Padding;
 import dev.tegula.internal.hdf5.file.ElementType.Word;
 import dev.tegula.internal.io.cells.HalfFloats;
+import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
@@ -36,6 +38,9 @@ final class ElementDecoder {
         if (refusal != null) {
             throw refused(refusal);
         }
+        if (type.isSeveral()) {
+            return type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count);
+        }
         ByteBuffer in = ByteBuffer.wrap(bytes).order(type.order());
         return switch (type.kind()) {
             case SIGNED -> FlatValues.of(signed(in, bytes, count), count);
@@ -44,6 +49,30 @@ final class ElementDecoder {
             case ENUMERATION -> words(in, count);
             default -> FlatValues.of(texts(bytes, count), count);
         };
+    }
+
+    private FlatValues arrays(byte[] bytes, int count) {
+        ElementType inner = type.inner();
+        int values = type.size() / inner.size();
+        long[] starts = new long[count + 1];
+        Arrays.setAll(starts, i -> (long) i * values);
+        return new ElementDecoder(inner, heaps, charset)
+                .decode(bytes, Math.multiplyExact(count, values))
+                .divided(starts);
+    }
+
+    private FlatValues lists(byte[] bytes, int count) {
+        ElementType base = type.base();
+        ByteBuffer places = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        long[] starts = new long[count + 1];
+        for (int i = 0; i < count; i++) {
+            all.writeBytes(Objects.requireNonNull(heaps).next(places, base.size()));
+            starts[i + 1] = all.size() / base.size();
+        }
+        return new ElementDecoder(base, null, charset)
+                .decode(all.toByteArray(), (int) starts[count])
+                .divided(starts);
     }
 
     static Hdf5Problem refused(String refusal) {

@@ -35,7 +35,6 @@ public record ElementType(
         TIME("times of the class H5T_TIME"),
         FIXED_TEXT("text"),
         VARIABLE_TEXT("text"),
-        BITS("bit fields"),
         OPAQUE("opaque bytes"),
         COMPOUND("compounds"),
         REFERENCE("references"),
@@ -87,8 +86,20 @@ public record ElementType(
     }
 
     /** Returns the base type of an enumeration, list or array. */
-    ElementType base() {
+    public ElementType base() {
         return members.get(0).type();
+    }
+
+    /** Returns the type of the single values in arrays of fixed length, or the type itself. */
+    public ElementType inner() {
+        return kind == Kind.ARRAY ? base().inner() : this;
+    }
+
+    /** Returns whether elements are several numbers: lists, or arrays of fixed length. */
+    public boolean isSeveral() {
+        ElementType own = kind == Kind.LIST ? base() : inner();
+        boolean isNumber = own.kind == Kind.SIGNED || own.kind == Kind.UNSIGNED || own.kind == Kind.FLOAT;
+        return own != this && isNumber && own.problem == null && own.size > 0 && size >= own.size;
     }
 
     public boolean isText() {
@@ -122,6 +133,10 @@ public record ElementType(
         return switch (kind) {
             case SIGNED, UNSIGNED, FLOAT, FIXED_TEXT, VARIABLE_TEXT -> problem;
             case ENUMERATION -> problem == null ? base().problem() : problem;
+            case LIST ->
+                isSeveral() ? null : kind.words() + " of " + base().kind().words();
+            case ARRAY ->
+                isSeveral() ? null : kind.words() + " of " + inner().kind().words();
             default -> kind.words();
         };
     }

@@ -14,11 +14,14 @@ public final class FlatValues implements RawValues {
     private final int count;
     /** The names of the numbers of an enumeration, or null. */
     private final @Nullable Map<Long, String> names;
+    /** The first value of each element and the number of all, or null if each element is one value. */
+    private final long @Nullable [] starts;
 
-    private FlatValues(Object array, int count, @Nullable Map<Long, String> names) {
+    private FlatValues(Object array, int count, @Nullable Map<Long, String> names, long @Nullable [] starts) {
         this.array = array;
         this.count = count;
         this.names = names;
+        this.starts = starts;
     }
 
     /**
@@ -26,12 +29,22 @@ public final class FlatValues implements RawValues {
      * unsigned numbers are in arrays of a wider type.
      */
     public static FlatValues of(Object array, int count) {
-        return new FlatValues(array, count, null);
+        return new FlatValues(array, count, null, null);
     }
 
     /** Wraps values of an enumeration: numbers with names. A number without one is no text. */
     static FlatValues named(long[] numbers, Map<Long, String> names) {
-        return new FlatValues(numbers, numbers.length, names);
+        return new FlatValues(numbers, numbers.length, names, null);
+    }
+
+    /** Returns these values divided into elements of several ones. */
+    FlatValues divided(long[] firsts) {
+        return new FlatValues(array, count, names, firsts);
+    }
+
+    /** Returns the first value of each element, and the number of all values; null if each element is one value. */
+    public long @Nullable [] starts() {
+        return starts == null ? null : starts.clone();
     }
 
     /** Returns the values: a primitive array, texts, or {@link BigInteger}s for unsigned numbers of 64 bits. */

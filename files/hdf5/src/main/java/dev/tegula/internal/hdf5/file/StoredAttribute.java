@@ -66,7 +66,7 @@ public final class StoredAttribute {
             // NetCDF stores the empty text without a value.
             return FlatValues.of(new String[] {""}, 1);
         }
-        if (count == 0 || type.refusal() != null) {
+        if (count == 0 || type.isSeveral() || type.refusal() != null) {
             return null;
         }
         byte[] own = own(count, type.size());

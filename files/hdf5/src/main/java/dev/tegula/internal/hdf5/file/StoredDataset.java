@@ -167,7 +167,7 @@ public final class StoredDataset extends StoredObject implements ElementSource {
         for (ElementType.Member member : type.members()) {
             ElementType whole = member.type();
             ElementType own = whole.kind() == ElementType.Kind.ARRAY ? whole.base() : whole;
-            if (own.refusal() != null || member.offset() > type.size() - whole.size()) {
+            if (own.refusal() != null || own.isSeveral() || member.offset() > type.size() - whole.size()) {
                 fields.put(member.name(), null);
                 continue;
             }
