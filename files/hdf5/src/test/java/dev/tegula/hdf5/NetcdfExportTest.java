@@ -41,6 +41,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -153,6 +154,31 @@ class NetcdfExportTest {
         Map<String, List<String>> exported = axes("out.nc");
         exported.keySet().removeIf(path -> path.startsWith("inner"));
         assertEquals(axes, exported);
+    }
+
+    /** As xarray decodes both files: coordinates, labels, attributes, missing values and times. */
+    @ParameterizedTest
+    @ValueSource(strings = {"NETCDF4", "NETCDF3_CLASSIC"})
+    void importedGroup_isTheDatasetOfXarrayAgain(String format) throws Exception {
+        String program = FILE.replace("FORMAT", format)
+                .lines()
+                .filter(line -> !line.contains("'nv', 'f8'"))
+                .collect(Collectors.joining("\n"));
+        Python.with("xarray", "netCDF4").run(program, folder);
+        Path in = folder.resolve("in.nc");
+        GroupImportTest.load(tegula, in, GroupImportTest.plan(in));
+        export(GroupImportTest.URI, "out.nc");
+        Python.with("xarray", "netCDF4").run("""
+                import xarray
+                a, b = xarray.open_dataset('in.nc'), xarray.open_dataset('out.nc')
+                assert sorted(a.variables) == sorted(b.variables), b
+                assert sorted(a.coords) == sorted(b.coords), b
+                for name in a.variables:
+                    xarray.testing.assert_identical(a[name], b[name].transpose(*a[name].dims))
+                assert {k: str(v) for k, v in a.attrs.items()} == {k: str(v) for k, v in b.attrs.items()}, b
+                assert float(b.tas.sel(lat=45.5, lon=117, time='2000-01-05T12:00')) == 359, b
+                assert int(b.tas.isnull().sum()) == 2
+                """, folder);
     }
 
     /** Bounds have the unit and calendar of their variable, so that both are the same times in every file. */
