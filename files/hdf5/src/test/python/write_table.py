@@ -32,10 +32,10 @@ TYPES = (
 )
 REFUSED = [
     ("opaque", h5py.opaque_dtype(np.dtype("M8[s]")), "opaque"),
-    ("array", np.dtype(("<i4", (3,))), "arrays as elements"),
+    ("array", np.dtype(("S3", (3,))), "arrays as elements"),
     ("reference", h5py.ref_dtype, "references"),
     ("region", h5py.regionref_dtype, "references"),
-    ("list", h5py.vlen_dtype(np.dtype("<i4")), "lists of variable length"),
+    ("list", h5py.vlen_dtype(np.dtype("S3")), "lists of variable length"),
     ("quad", np.dtype("f16"), "floats of 16 bytes"),
 ]
 FILTERS = {

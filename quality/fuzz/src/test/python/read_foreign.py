@@ -66,14 +66,24 @@ def lines(values):
     raise TypeError(f"values of {values.dtype} are not compared")
 
 
-def array(values):
-    """The columns of an array: its fields if it has some."""
-    columns = {"shape": [f"i{n}" for n in values.shape]} if values.shape else {}
+def array(values, rank=None):
+    """The columns of an array: its fields if it has some. Further dimensions than its rank are those of its elements."""
+    shape = values.shape[:rank]
+    columns = {"shape": [f"i{n}" for n in shape]} if shape else {}
     if values.dtype.names:
-        columns.update((name, known(numpy.asarray(values[name]))) for name in values.dtype.names)
+        columns.update((name, several(numpy.asarray(values[name]), len(shape))) for name in values.dtype.names)
     else:
-        columns["value"] = known(values)
+        columns["value"] = several(values, len(shape))
     return columns
+
+
+def several(values, rank):
+    """The lines of an array whose elements have several values if it has more dimensions."""
+    found = known(values)
+    count = int(numpy.prod(values.shape[rank:]))
+    if values.ndim == rank or found == ["unknown"]:
+        return found
+    return [line for i in range(0, len(found), count) for line in (f"[{count}", *found[i:i + count])]
 
 
 def known(values):
@@ -145,7 +155,7 @@ def hdf5():
         if names:  # h5py reads booleans, which are enumerations in the file, as such
             labels = {value: name for name, value in names.items()}
             values = numpy.array([labels[v] for v in values.ravel().tolist()], "U").reshape(values.shape)
-        return array(values)
+        return array(values, len(dataset.shape))
 
 
 def zarr_parts():

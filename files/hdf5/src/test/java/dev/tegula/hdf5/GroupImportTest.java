@@ -84,8 +84,7 @@ class GroupImportTest {
         loadArray(tegula, inputs, array, datasets);
     }
 
-    private static void loadArray(Tegula tegula, List<TableInput> inputs, String array, String datasets)
-            throws IOException {
+    static void loadArray(Tegula tegula, List<TableInput> inputs, String array, String datasets) throws IOException {
         ReadOptions read = ReadOptions.defaults().withValue("dataset", datasets);
         InferenceOptions inference = InferenceOptions.defaults().withRead(read);
         tegula.createArray(array, SchemaInference.of(inference).run(inputs).schema());
@@ -267,24 +266,6 @@ class GroupImportTest {
         for (String name : List.of("twice", "/group/b", "group/relative", "z", "to_hard")) {
             assertEquals(cells(file, "g/b"), cells(file, name), name);
         }
-    }
-
-    /** NetCDF would fill the rest of the variable. */
-    @Test
-    void variableShorterThanAnAxisWithoutCoordinates_isRefused() throws Exception {
-        Python.with("netCDF4").run("""
-                import netCDF4
-                with netCDF4.Dataset('short.nc', 'w') as f:
-                    f.createDimension('u', None)
-                    f.createVariable('a', 'i4', ('u',))[:] = [1, 2, 3]
-                    f.createVariable('b', 'i4', ('u',))[0:2] = [7, 8]
-                """, folder);
-        TableFileException e = assertThrows(TableFileException.class, () -> cells(folder.resolve("short.nc"), "b"));
-        assertTrue(
-                String.valueOf(e.getMessage())
-                        .contains("'b': does not fill its axis 'u' (found 2 positions, expected 3)"),
-                e.getMessage());
-        assertEquals(3, cells(folder.resolve("short.nc"), "a").size());
     }
 
     /** A file per day has variables of the day, and those of all days again. */

@@ -8,13 +8,19 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.internal.hdf5.Hdf5Contents;
 import dev.tegula.internal.hdf5.output.Hdf5Output;
 import dev.tegula.internal.hdf5.output.OutputChunks;
 import dev.tegula.internal.hdf5.output.OutputType;
 import dev.tegula.internal.io.grid.GridItem;
 import dev.tegula.internal.io.tree.TreeExport;
 import dev.tegula.internal.io.tree.TreeFormats;
+import dev.tegula.io.TableSources;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.WriteOptions;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
@@ -25,12 +31,17 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.tools.Python;
+import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +156,31 @@ class NetcdfExportTest {
         assertEquals(axes, exported);
     }
 
+    /** As xarray decodes both files: coordinates, labels, attributes, missing values and times. */
+    @ParameterizedTest
+    @ValueSource(strings = {"NETCDF4", "NETCDF3_CLASSIC"})
+    void importedGroup_isTheDatasetOfXarrayAgain(String format) throws Exception {
+        String program = FILE.replace("FORMAT", format)
+                .lines()
+                .filter(line -> !line.contains("'nv', 'f8'"))
+                .collect(Collectors.joining("\n"));
+        Python.with("xarray", "netCDF4").run(program, folder);
+        Path in = folder.resolve("in.nc");
+        GroupImportTest.load(tegula, in, GroupImportTest.plan(in));
+        export(GroupImportTest.URI, "out.nc");
+        Python.with("xarray", "netCDF4").run("""
+                import xarray
+                a, b = xarray.open_dataset('in.nc'), xarray.open_dataset('out.nc')
+                assert sorted(a.variables) == sorted(b.variables), b
+                assert sorted(a.coords) == sorted(b.coords), b
+                for name in a.variables:
+                    xarray.testing.assert_identical(a[name], b[name].transpose(*a[name].dims))
+                assert {k: str(v) for k, v in a.attrs.items()} == {k: str(v) for k, v in b.attrs.items()}, b
+                assert float(b.tas.sel(lat=45.5, lon=117, time='2000-01-05T12:00')) == 359, b
+                assert int(b.tas.isnull().sum()) == 2
+                """, folder);
+    }
+
     /** Bounds have the unit and calendar of their variable, so that both are the same times in every file. */
     @ParameterizedTest
     @CsvSource({
@@ -186,6 +222,154 @@ class NetcdfExportTest {
         GroupImportTest.load(tegula, in, GroupImportTest.plan(in));
         export(GroupImportTest.URI, "out.nc");
         Python.with("netCDF4").run(check.replace("FILE", "out.nc"), folder);
+    }
+
+    /** An empty text is a value, also in files of NetCDF, which store none for it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"NETCDF4", "NETCDF3_CLASSIC"})
+    void emptyTexts_areKept(String format) throws Exception {
+        String check = """
+                import netCDF4
+                f = netCDF4.Dataset('FILE')
+                assert f.title == '' and f['x'].units == '' and f['x'].long_name == '', (f, f['x'])
+                """;
+        Python.with("netCDF4").run("""
+                import netCDF4
+                with netCDF4.Dataset('in.nc', 'w', format='FORMAT') as f:
+                    f.createDimension('n', 2)
+                    f.createDimension('m', 3)
+                    f.title = ''
+                    for name, axes in dict(x=('n',), y=('m',)).items():
+                        v = f.createVariable(name, 'i4', axes)
+                        v.setncatts(dict(units='', long_name=''))
+                        v[:] = 1
+                """.replace("FORMAT", format) + check.replace("FILE", "in.nc"), folder);
+        Path in = folder.resolve("in.nc");
+        GroupImportTest.load(tegula, in, GroupImportTest.plan(in));
+        export(GroupImportTest.URI, "out.nc");
+        Python.with("netCDF4").run(check.replace("FILE", "out.nc"), folder);
+    }
+
+    /** Texts of any length end with a zero in HDF5: one inside would cut the text for its readers. */
+    @Test
+    void textsWithZeros_areKeptInAttributesAndRefusedInCells() throws Exception {
+        Field field = new Field("a", Datatype.STRING_UTF8, Field.VARIABLE, false);
+        tegula.createArray(
+                "mem://store/a",
+                schema().attribute(Attribute.utf8("a"))
+                        .attribute(Attribute.int32("b"))
+                        .build());
+        byte[] texts = "p\0qrs".getBytes(StandardCharsets.UTF_8);
+        try (ArrayWriter writer = tegula.openForWriting("mem://store/a")) {
+            writer.write(
+                    Subarray.whole().addRange("x", 1, 3),
+                    Cells.of(List.of(
+                            Column.of(field, texts, 3, new long[] {0, 3, 4, 5}, null),
+                            Column.of(new Field("b", Datatype.INT32, 1, false), new int[3], 3, null, null))));
+            writer.updateMetadata(MetadataChanges.none().put("title", MetadataValue.utf8("ab\0cd")));
+        }
+        InvalidArgumentException e =
+                assertThrows(InvalidArgumentException.class, () -> export("mem://store/a", "cells.nc"));
+        assertTrue(String.valueOf(e.getMessage()).contains("a: a text has a zero character"), e.getMessage());
+        try (var reader = tegula.openForReading("mem://store/a");
+                TreeExport export = TreeFormats.named("hdf5")
+                        .ofArray(reader, List.of("b"), Subarray.whole(), WriteOptions.defaults())) {
+            export.write(folder.resolve("out.nc"), progress -> {});
+        }
+        Python.with("netCDF4").run("""
+                import h5py, netCDF4
+                assert h5py.File('out.nc').attrs['title'] == b'ab\\0cd', dict(h5py.File('out.nc').attrs)
+                netCDF4.Dataset('out.nc').title
+                """, folder);
+        assertEquals(
+                MetadataValue.utf8("ab\0cd"),
+                new Hdf5Contents()
+                        .contents(TableSources.file(folder.resolve("out.nc")), ReadOptions.defaults())
+                        .groups()
+                        .get("")
+                        .get("title"));
+    }
+
+    /** Cells with the fill value and missing ones stay different: another value marks the missing ones. */
+    @ParameterizedTest
+    @CsvSource({
+        "INT8, -128 127 -127",
+        "UINT8, 255 128 127 0",
+        "INT16, -32768 5 32767",
+        "INT32, -2147483648 0 1",
+        "INT64, -9223372036854775808 9223372036854775807 3",
+        "UINT64, -1 5 7",
+        "FLOAT32, 9.969209968386869e36 NaN 3",
+        "FLOAT64, 9.969209968386869e36 NaN 1.7976931348623157e308",
+        "BOOL, 1 0 1",
+        "DATETIME_HR, 0 5 -1"
+    })
+    void validValues_areNoMarksOfMissingOnes(Datatype type, String values) throws Exception {
+        String[] words = values.split(" ");
+        int count = words.length + 1;
+        Class<?> element = switch (type.physical()) {
+            case INT8, UINT8 -> byte.class;
+            case INT16, UINT16 -> short.class;
+            case INT32, UINT32 -> int.class;
+            case INT64, UINT64 -> long.class;
+            case FLOAT32 -> float.class;
+            case FLOAT64 -> double.class;
+        };
+        Object array = Array.newInstance(element, count);
+        for (int i = 0; i < words.length; i++) {
+            if (element == float.class) {
+                Array.setFloat(array, i, Float.parseFloat(words[i]));
+            } else if (element == double.class) {
+                Array.setDouble(array, i, Double.parseDouble(words[i]));
+            } else {
+                long value = Long.parseLong(words[i]);
+                switch (type.size()) {
+                    case 1 -> Array.setByte(array, i, (byte) value);
+                    case 2 -> Array.setShort(array, i, (short) value);
+                    case 4 -> Array.setInt(array, i, (int) value);
+                    default -> Array.setLong(array, i, value);
+                }
+            }
+        }
+        byte[] validity = new byte[count];
+        Arrays.fill(validity, 0, words.length, (byte) 1);
+        Field field = new Field("a", type, 1, true);
+        tegula.createArray(
+                "mem://store/a",
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("x", 0, count - 1, 2L))
+                        .attribute(Attribute.of("a", type).nullable())
+                        .build());
+        try (ArrayWriter writer = tegula.openForWriting("mem://store/a")) {
+            writer.write(
+                    Subarray.whole().addRange("x", 0, count - 1),
+                    Cells.of(List.of(Column.of(field, array, count, null, validity))));
+        }
+        export("mem://store/a", "out.nc");
+        List<String> found = new ArrayList<>();
+        try (TableReader reader =
+                new Hdf5Format().read(TableSources.file(folder.resolve("out.nc")), ReadOptions.defaults())) {
+            for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
+                Column column = batch.columns().get(0);
+                for (int i = 0; i < column.size(); i++) {
+                    found.add(
+                            column.isNull(i)
+                                    ? "null"
+                                    : type.isFloat() ? "" + column.doubleAt(i) : "" + column.longAt(i));
+                }
+            }
+        }
+        Column given = Column.of(field, array, count, null, validity);
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            expected.add(given.isNull(i) ? "null" : type.isFloat() ? "" + given.doubleAt(i) : "" + given.longAt(i));
+        }
+        assertEquals(expected, found);
+        Python.with("netCDF4").run("""
+                import netCDF4, numpy as np
+                found = np.ma.getmaskarray(netCDF4.Dataset('out.nc')['a'][:]).tolist()
+                assert found == [False] * (len(found) - 1) + [True], found
+                """, folder);
     }
 
     private Map<String, List<String>> axes(String file) throws Exception {

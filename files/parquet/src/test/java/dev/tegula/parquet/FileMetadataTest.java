@@ -92,8 +92,17 @@ class FileMetadataTest {
     @Test
     void numbersOfMetadataAreText() {
         assertEquals(
-                Map.of("one", "1.5", "two", "[1,2]"),
+                Map.of("one", "1.5", "two", "[1,2]", "empty", ""),
                 ColumnMetadata.of(
-                        Map.of("one", MetadataValue.float64(1.5), "two", MetadataValue.int32(1, 2)), List.of()));
+                        Map.of(
+                                "one",
+                                MetadataValue.float64(1.5),
+                                "two",
+                                MetadataValue.int32(1, 2),
+                                "empty",
+                                MetadataValue.utf8(""),
+                                "none",
+                                MetadataValue.ofBytes(Datatype.INT32, 1, new byte[0])),
+                        List.of()));
     }
 }

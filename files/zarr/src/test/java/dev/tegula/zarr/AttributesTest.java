@@ -128,6 +128,38 @@ class AttributesTest {
         assertEquals("{units=\"m\"}", exported.get("height"));
     }
 
+    /** As xarray decodes both stores: coordinates, attributes, packed values and times. */
+    @Test
+    void exportedGroup_isTheDatasetOfXarrayAgain() throws Exception {
+        Python.with("xarray", "zarr").run(STORE + """
+                add(root, 'flagged', np.array([1, 7, 3], 'i4'), ['lat'], missing_value=7)
+                zarr.consolidate_metadata('in.zarr')
+                """, folder);
+        try (Tegula tegula = Tegula.create()) {
+            load(tegula, folder.resolve("in.zarr"));
+            try (TreeExport export =
+                    TreeFormats.named("zarr").ofGroup(tegula, URI, OpenOptions.defaults(), WriteOptions.defaults())) {
+                export.write(folder.resolve("out.zarr"), progress -> {});
+            }
+        }
+        Python.with("xarray", "zarr").run("""
+                import xarray
+                for group in None, 'inner':
+                    a, b = (xarray.open_zarr(name, group=group, consolidated=True) for name in ('in.zarr', 'out.zarr'))
+                    assert sorted(a.variables) == sorted(b.variables), b
+                    assert sorted(a.coords) == sorted(b.coords), b
+                    for name in a.variables:
+                        xarray.testing.assert_equal(a[name], b[name])
+                        # Lists of JSON are lists of numbers.
+                        assert {k: str(v) for k, v in a[name].attrs.items()} == \
+                            {k: str(v) for k, v in b[name].attrs.items()}, b[name]
+                assert b.attrs == {'level': 'deep'}
+                b = xarray.open_zarr('out.zarr')
+                assert float(b.kelvin.sel(lat=20, time='2026-01-06')) == 272
+                assert b.flagged.isnull().values.tolist() == [False, True, False]
+                """, folder);
+    }
+
     /** Returns the attributes of each variable that were not applied, by its name. */
     private static Map<String, String> attributes(GroupPlan plan) {
         Map<String, String> found = new TreeMap<>();

@@ -125,7 +125,7 @@ class ZarrViewTest {
     }
 
     @Test
-    void cellWithTheFillValue_isRefused() {
+    void cellWithTheFillValue_isNotMissing() throws IOException {
         createDays();
         try (ArrayWriter writer = tegula.openForWriting(URI)) {
             writer.write(
@@ -142,14 +142,44 @@ class ZarrViewTest {
         }
         try (ArrayReader reader = tegula.openForReading(URI);
                 ZarrView view = ZarrView.of(reader, ZarrOptions.of(ZarrVersion.V3))) {
-            IllegalArgumentException e = assertThrows(
-                    IllegalArgumentException.class, () -> ZarrExport.of(view).run(folder.resolve("days.zarr")));
-            assertTrue(e.getMessage().contains("'count'"), e.getMessage());
+            long mark = Integer.MAX_VALUE;
+            assertEquals(mark, document(view, "count/zarr.json").get("fill_value"));
+            Map<?, ?> attributes = (Map<?, ?>) document(view, "count/zarr.json").get("attributes");
+            assertEquals(mark, attributes.get("_FillValue"));
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            assertEquals(0, files.count());
-        } catch (IOException e) {
-            throw new AssertionError(e);
+    }
+
+    @Test
+    void cellsWithAllValues_leaveNoneForMissingOnes() throws IOException {
+        Attribute flag = Attribute.bool("flag").nullable();
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("x", 0, 2, 3L))
+                        .attribute(flag)
+                        .build());
+        for (byte[] validity : new byte[][] {{1, 1, 0}, {1, 1, 1}}) {
+            try (ArrayWriter writer = tegula.openForWriting(URI)) {
+                writer.write(
+                        Subarray.whole().addRange("x", 0, 2),
+                        Cells.of(List.of(Column.of(flag.field(), new byte[] {0, 1, 1}, 3, null, validity))));
+            }
+            try (ArrayReader reader = tegula.openForReading(URI);
+                    ZarrView view = ZarrView.of(reader, ZarrOptions.of(ZarrVersion.V2))) {
+                if (validity[2] == 1) {
+                    ZarrExport.of(view).run(folder.resolve("flags.zarr"));
+                    assertTrue(document(view, ".zarray").containsKey("fill_value"));
+                    assertNull(document(view, ".zarray").get("fill_value"));
+                } else {
+                    IllegalArgumentException e = assertThrows(
+                            IllegalArgumentException.class,
+                            () -> ZarrExport.of(view).run(folder.resolve("flags.zarr")));
+                    assertTrue(e.getMessage().contains("'flag'"), e.getMessage());
+                    try (Stream<Path> files = Files.list(folder)) {
+                        assertEquals(0, files.count());
+                    }
+                }
+            }
         }
     }
 

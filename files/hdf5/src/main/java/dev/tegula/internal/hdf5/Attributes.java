@@ -18,17 +18,23 @@ public final class Attributes {
         return values != null && values.isText() && values.count() == 1 ? values.text(0) : null;
     }
 
-    /** Returns the numbers of an attribute; none if it is missing or a text. Floats have single precision. */
+    /**
+     * Returns the numbers of an attribute, also those of an enumeration; none if it is missing or a text. Floats have
+     * single precision.
+     */
     public static List<Number> numbers(Attributed object, String name) {
         FlatValues values = object.attributeValues(name);
         List<Number> numbers = new ArrayList<>();
-        for (int i = 0; values != null && !values.isText() && i < values.count(); i++) {
+        for (int i = 0; values != null && values.isNumber() && i < values.count(); i++) {
             numbers.add(number(values, i));
         }
         return numbers;
     }
 
     static Number number(FlatValues values, int i) {
+        if (values.isText()) {
+            return values.whole(i);
+        }
         if (values.array() instanceof float[] floats) {
             return floats[i];
         }

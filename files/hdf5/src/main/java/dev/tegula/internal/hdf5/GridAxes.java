@@ -94,13 +94,20 @@ final class GridAxes implements DatasetFile {
             return isMember() ? null : file.bounds.get(pathOf(stored));
         }
 
-        /** Returns the fill value if it is the one that NetCDF takes where none is named. */
+        /**
+         * Returns the fill value if it is the one that NetCDF takes where none is named, or stands for positions that
+         * were never written.
+         */
         @Override
-        public List<Number> impliedFill(Datatype stored) {
-            List<Number> usual = file.netcdf ? NetcdfDefaults.fill(stored) : List.of();
-            FlatValues fill = usual.isEmpty() ? null : source.fill();
-            boolean same = fill != null
-                    && (stored.isFloat()
+        public List<Number> impliedFill(Datatype type) {
+            boolean isNumber = type.isInteger() || type.isFloat();
+            FlatValues fill = file.netcdf && isNumber && !isMember() ? source.fill() : null;
+            if (fill == null || stored.isExtended()) {
+                return fill == null ? List.of() : List.of(Attributes.number(fill, 0));
+            }
+            List<Number> usual = NetcdfDefaults.fill(type);
+            boolean same = !usual.isEmpty()
+                    && (type.isFloat()
                             ? (float) fill.real(0) == usual.get(0).floatValue()
                             : fill.whole(0) == usual.get(0).longValue());
             return same ? usual : List.of();
@@ -115,8 +122,8 @@ final class GridAxes implements DatasetFile {
     private final List<NamedLink> namedLinks = new ArrayList<>();
     private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<Long, StoredDataset> scales = new HashMap<>();
-    /** The greatest length of the variables along each scale, by its address; found when it is needed. */
-    private @Nullable Map<Long, Long> longest;
+    /** The greatest length of the variables along each scale, by its address. */
+    private final Map<Long, Long> longest;
 
     /** The first path of each object, by its address; further ones are links to it. */
     private final Map<Long, String> visited = new HashMap<>();
@@ -139,6 +146,20 @@ final class GridAxes implements DatasetFile {
         netcdf = root.attribute("_NCProperties") != null
                 || scales.values().stream()
                         .anyMatch(scale -> isPlainDimension(scale) || scale.attribute(DIMENSION_NUMBER) != null);
+        longest = longest();
+        if (netcdf) {
+            datasets.forEach(this::extend);
+        }
+    }
+
+    /** Extends a variable of NetCDF that is shorter than its unlimited dimensions: the rest was never written. */
+    private void extend(StoredDataset dataset) {
+        long[] lengths = dataset.lengths();
+        for (int d = 0; d < lengths.length; d++) {
+            StoredDataset scale = dataset.isUnlimited(d) ? scale(dataset, d) : null;
+            lengths[d] = scale == null ? lengths[d] : Math.max(lengths[d], length(scale, lengths[d]));
+        }
+        dataset.extend(lengths);
     }
 
     private void collect(StoredGroup group, int depth) {
@@ -258,21 +279,22 @@ final class GridAxes implements DatasetFile {
     }
 
     /**
-     * Returns the length of an axis. NetCDF does not extend a dimension without a variable when a variable grows along
-     * it: such an axis is as long as the longest of its variables.
+     * Returns the length of an axis. NetCDF does not extend a dimension when a variable grows along it: an unlimited
+     * one, or one without a variable, is as long as the longest of its variables.
      *
      * @param own the length of a variable along it
      */
     private long length(StoredDataset scale, long own) {
-        if (!isPlainDimension(scale)) {
-            return scale.lengths().length == 1 ? scale.lengths()[0] : own;
+        if (isPlainDimension(scale)) {
+            return longest.getOrDefault(scale.address(), own);
         }
-        Map<Long, Long> known = longest;
-        if (known == null) {
-            known = longest();
-            longest = known;
+        if (scale.lengths().length != 1) {
+            return own;
         }
-        return known.getOrDefault(scale.address(), own);
+        long length = scale.lengths()[0];
+        return netcdf && scale.isUnlimited(0)
+                ? Math.max(length, longest.getOrDefault(scale.address(), length))
+                : length;
     }
 
     private Map<Long, Long> longest() {

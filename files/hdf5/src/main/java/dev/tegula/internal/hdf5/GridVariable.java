@@ -5,6 +5,7 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.ElementSource;
 import dev.tegula.internal.hdf5.file.ElementType;
+import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.internal.hdf5.file.MemberSource;
 import dev.tegula.internal.io.grid.CfBounds;
@@ -24,10 +25,24 @@ import org.jspecify.annotations.Nullable;
 /** A dataset as a column: its type, and its values with the conventions of NetCDF applied. */
 final class GridVariable {
 
+    /** The conventions of variables do not apply to elements of several numbers. */
+    private static final VariableAttributes NONE = new VariableAttributes() {
+        @Override
+        public @Nullable String text(String name) {
+            return null;
+        }
+
+        @Override
+        public List<Number> numbers(String name) {
+            return List.of();
+        }
+    };
+
     private final String place;
     private final ElementSource dataset;
     private final boolean joined;
     private final CfVariable variable;
+    private final Field field;
     private final Charset charset;
 
     /**
@@ -39,8 +54,15 @@ final class GridVariable {
         this.dataset = entry.source();
         this.joined = entry.isJoined();
         this.charset = NetcdfDefaults.charset(place, Attributes.text(dataset, NetcdfDefaults.ENCODING));
-        Datatype stored = stored(dataset.type());
-        this.variable = new CfVariable(place, name, stored, attributes(entry, stored));
+        ElementType type = dataset.type();
+        Datatype stored = stored(type);
+        this.variable = new CfVariable(place, name, stored, type.isSeveral() ? NONE : attributes(entry, stored));
+        int values = !type.isSeveral()
+                ? variable.field().valuesPerCell()
+                : type.kind() == ElementType.Kind.LIST
+                        ? Field.VARIABLE
+                        : type.size() / type.inner().size();
+        this.field = type.isSeveral() ? new Field(name, stored, values, false) : variable.field();
     }
 
     private static VariableAttributes attributes(GridDataset entry, Datatype stored) {
@@ -53,6 +75,11 @@ final class GridVariable {
             }
 
             @Override
+            public boolean areNames() {
+                return entry.source().type().kind() == ElementType.Kind.ENUMERATION;
+            }
+
+            @Override
             public List<Number> numbers(String name) {
                 List<Number> numbers = entry.isMember() ? List.of() : Attributes.numbers(entry.source(), name);
                 return numbers.isEmpty() && !entry.isMember() && name.equals("_FillValue")
@@ -62,14 +89,15 @@ final class GridVariable {
         };
     }
 
-    private Datatype stored(ElementType type) {
-        String refusal = type.refusal();
+    private Datatype stored(ElementType several) {
+        String refusal = several.refusal();
         if (refusal != null) {
             throw new TableFileException(
                     place + ": its type is not supported (found " + refusal
                             + ", expected numbers, strings or enumerations)",
                     NextStep.of(Action.CHOOSE_DATASET));
         }
+        ElementType type = several.kind() == ElementType.Kind.LIST ? several.base() : several.inner();
         boolean signed = type.kind() == ElementType.Kind.SIGNED;
         return switch (type.kind()) {
             case SIGNED, UNSIGNED ->
@@ -101,7 +129,7 @@ final class GridVariable {
     }
 
     Field field() {
-        return variable.field();
+        return field;
     }
 
     /** Returns the lengths of its chunks, along the axes of the column. */
@@ -152,8 +180,13 @@ final class GridVariable {
     /** Reads a box of cells. */
     Column read(long[] from, int[] lengths) {
         try {
-            return variable.column(
-                    joined ? dataset.readJoined(from, lengths, charset) : dataset.read(from, lengths, charset));
+            FlatValues values =
+                    joined ? dataset.readJoined(from, lengths, charset) : dataset.read(from, lengths, charset);
+            long[] starts = values.starts();
+            Column column = variable.column(values);
+            return starts == null
+                    ? column
+                    : Column.of(field, column.array(), starts.length - 1, field.isVariable() ? starts : null, null);
         } catch (Hdf5Problem e) {
             throw new TableFileException(place + ": " + e.text(), e.nextStep(), e);
         }

@@ -99,6 +99,10 @@ public final class Hdf5Contents implements GridFormat {
             List<GridAxis> axes = dataset.axes();
             // Its first request finds unknown layouts, and files that end too early.
             variable.chunk();
+            if (axes.isEmpty() && dataset.source().type().isSeveral()) {
+                return GridItem.unreadable(
+                        dataset.path(), "is a list without axes. Import it alone: name it with --dataset.");
+            }
             MetadataValue single =
                     axes.isEmpty() && !variable.isEmpty() ? GridMetadata.ofCell(variable.single()) : null;
             return new GridItem(

@@ -133,7 +133,7 @@ record H5Node(String file, StoredObject node) implements AnnNode {
     }
 
     private static @Nullable Datatype datatype(ElementType type) {
-        if (type.refusal() != null) {
+        if (type.refusal() != null || type.isSeveral()) {
             return null;
         }
         boolean signed = type.kind() == ElementType.Kind.SIGNED;

@@ -171,7 +171,8 @@ final class NetcdfWriter {
 
     private static void addAttributes(OutputNode target, Node.OfArray array) {
         addAttributes(target, array.attributes());
-        if (array.type().datatype() == Datatype.BOOL) {
+        // Readers that make booleans of bytes with this attribute take missing ones for true.
+        if (array.type().datatype() == Datatype.BOOL && !array.type().marksMissing()) {
             target.fixedText("dtype", "bool");
         }
         TimeCounts.attributes(array.type()).forEach(target::fixedText);
@@ -179,16 +180,14 @@ final class NetcdfWriter {
 
     private static void addAttributes(OutputNode target, Map<String, @Nullable Object> attributes) {
         attributes.forEach((name, given) -> {
-            boolean isValue = given instanceof MetadataValue value && !value.isNull();
-            if (!isValue || RESERVED.contains(name)) {
+            if (!(given instanceof MetadataValue value) || RESERVED.contains(name)) {
                 return;
             }
-            MetadataValue value = (MetadataValue) given;
             Datatype type = value.datatype();
             OutputType stored = type == Datatype.BOOL ? OutputType.INT8 : OutputType.of(type);
             if (type.kind() == Datatype.Kind.TEXT) {
                 target.fixedText(name, value.text());
-            } else if (stored != null) {
+            } else if (stored != null && !value.isNull()) {
                 target.attribute(name, stored, value.bytes());
             }
         });

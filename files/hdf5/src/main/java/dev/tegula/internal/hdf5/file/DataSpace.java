@@ -40,6 +40,11 @@ record DataSpace(long[] lengths, long[] limits, boolean isNull) {
         return lengths;
     }
 
+    /** Returns the same shape with other lengths. */
+    DataSpace withLengths(long[] others) {
+        return new DataSpace(others, limits, isNull);
+    }
+
     /** Returns whether there are no values. */
     boolean isEmpty() {
         return isNull || Arrays.stream(lengths).anyMatch(length -> length == 0);

@@ -5,8 +5,10 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementType.Padding;
 import dev.tegula.internal.hdf5.file.ElementType.Word;
 import dev.tegula.internal.io.cells.HalfFloats;
+import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
@@ -36,14 +38,41 @@ final class ElementDecoder {
         if (refusal != null) {
             throw refused(refusal);
         }
+        if (type.isSeveral()) {
+            return type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count);
+        }
         ByteBuffer in = ByteBuffer.wrap(bytes).order(type.order());
         return switch (type.kind()) {
             case SIGNED -> FlatValues.of(signed(in, bytes, count), count);
             case UNSIGNED -> FlatValues.of(unsigned(in, count), count);
             case FLOAT -> FlatValues.of(floats(in, count), count);
-            case ENUMERATION -> FlatValues.of(words(in, count), count);
+            case ENUMERATION -> words(in, count);
             default -> FlatValues.of(texts(bytes, count), count);
         };
+    }
+
+    private FlatValues arrays(byte[] bytes, int count) {
+        ElementType inner = type.inner();
+        int values = type.size() / inner.size();
+        long[] starts = new long[count + 1];
+        Arrays.setAll(starts, i -> (long) i * values);
+        return new ElementDecoder(inner, heaps, charset)
+                .decode(bytes, Math.multiplyExact(count, values))
+                .divided(starts);
+    }
+
+    private FlatValues lists(byte[] bytes, int count) {
+        ElementType base = type.base();
+        ByteBuffer places = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        long[] starts = new long[count + 1];
+        for (int i = 0; i < count; i++) {
+            all.writeBytes(Objects.requireNonNull(heaps).next(places, base.size()));
+            starts[i + 1] = all.size() / base.size();
+        }
+        return new ElementDecoder(base, null, charset)
+                .decode(all.toByteArray(), (int) starts[count])
+                .divided(starts);
     }
 
     static Hdf5Problem refused(String refusal) {
@@ -115,24 +144,16 @@ final class ElementDecoder {
         return values;
     }
 
-    private String[] words(ByteBuffer in, int count) {
+    private FlatValues words(ByteBuffer in, int count) {
         Map<Long, String> names = new HashMap<>();
         for (Word word : type.words()) {
             names.putIfAbsent(word.value(), word.name());
         }
-        String[] texts = new String[count];
+        long[] numbers = new long[count];
         for (int i = 0; i < count; i++) {
-            long value = type.base().whole(in, i * type.size());
-            String name = names.get(value);
-            if (name == null) {
-                throw new Hdf5Problem(
-                        "the value " + value + " has no name in its enumeration (expected one of "
-                                + names.keySet().stream().sorted().limit(20).toList() + ")",
-                        NextStep.of(Action.CHOOSE_DATASET));
-            }
-            texts[i] = name;
+            numbers[i] = type.base().whole(in, i * type.size());
         }
-        return texts;
+        return FlatValues.named(numbers, names);
     }
 
     private String[] texts(byte[] bytes, int count) {

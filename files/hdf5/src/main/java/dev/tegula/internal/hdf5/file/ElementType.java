@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.io.grid.NetcdfDefaults;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -34,7 +35,6 @@ public record ElementType(
         TIME("times of the class H5T_TIME"),
         FIXED_TEXT("text"),
         VARIABLE_TEXT("text"),
-        BITS("bit fields"),
         OPAQUE("opaque bytes"),
         COMPOUND("compounds"),
         REFERENCE("references"),
@@ -86,8 +86,20 @@ public record ElementType(
     }
 
     /** Returns the base type of an enumeration, list or array. */
-    ElementType base() {
+    public ElementType base() {
         return members.get(0).type();
+    }
+
+    /** Returns the type of the single values in arrays of fixed length, or the type itself. */
+    public ElementType inner() {
+        return kind == Kind.ARRAY ? base().inner() : this;
+    }
+
+    /** Returns whether elements are several numbers: lists, or arrays of fixed length. */
+    public boolean isSeveral() {
+        ElementType own = kind == Kind.LIST ? base() : inner();
+        boolean isNumber = own.kind == Kind.SIGNED || own.kind == Kind.UNSIGNED || own.kind == Kind.FLOAT;
+        return own != this && isNumber && own.problem == null && own.size > 0 && size >= own.size;
     }
 
     public boolean isText() {
@@ -121,7 +133,32 @@ public record ElementType(
         return switch (kind) {
             case SIGNED, UNSIGNED, FLOAT, FIXED_TEXT, VARIABLE_TEXT -> problem;
             case ENUMERATION -> problem == null ? base().problem() : problem;
+            case LIST ->
+                isSeveral() ? null : kind.words() + " of " + base().kind().words();
+            case ARRAY ->
+                isSeveral() ? null : kind.words() + " of " + inner().kind().words();
             default -> kind.words();
+        };
+    }
+
+    /** Returns the bytes of the value that NetCDF takes for elements that were never written; none if it is zero. */
+    byte[] netcdfFill() {
+        ByteBuffer fill = ByteBuffer.allocate(size).order(order);
+        boolean isSigned = kind == Kind.SIGNED;
+        if (kind == Kind.FLOAT) {
+            return size == 4
+                    ? fill.putFloat((float) NetcdfDefaults.FLOAT_FILL).array()
+                    : size == 8 ? fill.putDouble(NetcdfDefaults.FLOAT_FILL).array() : new byte[0];
+        }
+        if (!isSigned && kind != Kind.UNSIGNED) {
+            return new byte[0];
+        }
+        return switch (size) {
+            case 1 -> fill.put((byte) (isSigned ? -127 : -1)).array();
+            case 2 -> fill.putShort((short) (isSigned ? -32767 : -1)).array();
+            case 4 -> fill.putInt(isSigned ? -2147483647 : -1).array();
+            case 8 -> fill.putLong(isSigned ? -9223372036854775806L : -2).array();
+            default -> new byte[0];
         };
     }
 

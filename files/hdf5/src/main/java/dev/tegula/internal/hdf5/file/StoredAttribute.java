@@ -62,7 +62,11 @@ public final class StoredAttribute {
     /** Returns the values, or null if there are none or their type is not supported. */
     public @Nullable FlatValues values() {
         long count = space.count();
-        if (count == 0 || type.refusal() != null) {
+        if (space.isNull() && type.isText()) {
+            // NetCDF stores the empty text without a value.
+            return FlatValues.of(new String[] {""}, 1);
+        }
+        if (count == 0 || type.isSeveral() || type.refusal() != null) {
             return null;
         }
         byte[] own = own(count, type.size());

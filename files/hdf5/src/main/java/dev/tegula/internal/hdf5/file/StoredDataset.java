@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.io.tree.ElementBox;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,9 @@ public final class StoredDataset extends StoredObject implements ElementSource {
     private final HeaderMessages header;
     private final ElementType type;
     private final DataSpace space;
+    /** The lengths with those that were never written. */
+    private long[] lengths;
+
     private @Nullable Storage storage;
 
     StoredDataset(FileBytes file, Link link, HeaderMessages header) {
@@ -21,6 +25,26 @@ public final class StoredDataset extends StoredObject implements ElementSource {
         this.header = header;
         this.type = TypeParser.parse(header.required(HeaderMessages.DATA_TYPE, "type"));
         this.space = DataSpace.parse(file, header.required(HeaderMessages.DATA_SPACE, "shape"));
+        this.lengths = space.lengths();
+    }
+
+    /** Returns whether a dimension can grow. */
+    public boolean isUnlimited(int dimension) {
+        return space.limits()[dimension] == -1;
+    }
+
+    /**
+     * Makes dimensions longer. The further elements have the fill value, and that of NetCDF if there is none.
+     *
+     * @param longer the lengths, none shorter than before
+     */
+    public void extend(long[] longer) {
+        lengths = longer.clone();
+    }
+
+    /** Returns whether a dimension is longer than the elements that the file has a place for. */
+    public boolean isExtended() {
+        return !Arrays.equals(lengths, space.lengths());
     }
 
     @Override
@@ -35,7 +59,7 @@ public final class StoredDataset extends StoredObject implements ElementSource {
 
     @Override
     public long[] lengths() {
-        return space.lengths().clone();
+        return lengths.clone();
     }
 
     /** Returns whether it is one value without a dimension. */
@@ -45,7 +69,7 @@ public final class StoredDataset extends StoredObject implements ElementSource {
 
     /** Returns the number of elements. */
     public long count() {
-        return space.count();
+        return space.withLengths(lengths).count();
     }
 
     @Override
@@ -79,6 +103,11 @@ public final class StoredDataset extends StoredObject implements ElementSource {
 
     /** Returns the bytes of the fill value, or none if it is zero. */
     private byte[] fillBytes() {
+        byte[] stored = storedFill();
+        return stored.length == 0 && isExtended() ? type.netcdfFill() : stored;
+    }
+
+    private byte[] storedFill() {
         ByteBuffer bytes = header.first(HeaderMessages.FILL_VALUE);
         boolean defined = false;
         if (bytes != null) {
@@ -138,7 +167,7 @@ public final class StoredDataset extends StoredObject implements ElementSource {
         for (ElementType.Member member : type.members()) {
             ElementType whole = member.type();
             ElementType own = whole.kind() == ElementType.Kind.ARRAY ? whole.base() : whole;
-            if (own.refusal() != null || member.offset() > type.size() - whole.size()) {
+            if (own.refusal() != null || own.isSeveral() || member.offset() > type.size() - whole.size()) {
                 fields.put(member.name(), null);
                 continue;
             }
@@ -177,8 +206,25 @@ public final class StoredDataset extends StoredObject implements ElementSource {
         for (int at = 0; fill.length > 0 && at < target.length; at += fill.length) {
             System.arraycopy(fill, 0, target, at, fill.length);
         }
-        storage().read(new Storage.Box(from, lengths), target);
+        readStored(from, lengths, target);
         return target;
+    }
+
+    /** Reads the elements of a box that are within the stored shape. */
+    private void readStored(long[] from, int[] box, byte[] target) {
+        int[] part = box.clone();
+        for (int d = 0; d < part.length; d++) {
+            part[d] = (int) Math.max(0, Math.min(part[d], space.lengths()[d] - from[d]));
+        }
+        if (Arrays.equals(part, box)) {
+            storage().read(new Storage.Box(from, box), target);
+        } else if (count(part) > 0) {
+            byte[] stored = new byte[count(part) * type.size()];
+            ElementBox whole = new ElementBox(from, box, type.size());
+            whole.fill(stored, fillBytes());
+            storage().read(new Storage.Box(from, part), stored);
+            whole.copy(stored, from, part, target);
+        }
     }
 
     FlatValues decode(ElementType as, byte[] bytes, int count, Charset charset) {

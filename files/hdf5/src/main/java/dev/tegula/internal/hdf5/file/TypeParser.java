@@ -38,7 +38,7 @@ final class TypeParser {
                 yield ElementType.of(Kind.TIME, size, order, null);
             }
             case 3 -> text(Kind.FIXED_TEXT, size, bits);
-            case 4 -> number(Kind.BITS, size, order, bytes);
+            case 4 -> number(Kind.UNSIGNED, size, order, bytes); // a bit field
             case 5 -> {
                 FileBytes.skip(bytes, Math.min(bits & 0xFF, bytes.remaining()));
                 yield ElementType.of(Kind.OPAQUE, size, order, null);

@@ -62,7 +62,7 @@ public final class OutputChunks extends OutputNode {
 
     /** Appends the texts of the next chunk. */
     public void append(String[] texts) throws IOException {
-        add(file.writeTexts(texts));
+        add(writeTexts(texts));
     }
 
     private void add(byte[] stored) throws IOException {

@@ -49,7 +49,7 @@ public final class OutputDataset extends OutputNode {
 
     /** Writes all texts of a dataset of texts. */
     public OutputDataset texts(String[] values) throws IOException {
-        byte[] references = file.writeTexts(values);
+        byte[] references = writeTexts(values);
         start = file.begin(this);
         file.appendValues(this, references, 0, references.length);
         bytes = references.length;
@@ -66,7 +66,7 @@ public final class OutputDataset extends OutputNode {
         byte[] records = new byte[Math.multiplyExact(rows, type.size())];
         int offset = 0;
         for (int c = 0; c < columns.size(); c++) {
-            byte[] values = columns.get(c) instanceof String[] texts ? file.writeTexts(texts) : bytes(columns.get(c));
+            byte[] values = columns.get(c) instanceof String[] texts ? writeTexts(texts) : bytes(columns.get(c));
             int width = types.get(c).size();
             for (int r = 0; r < rows; r++) {
                 System.arraycopy(values, r * width, records, r * type.size() + offset, width);

@@ -1,5 +1,8 @@
 package dev.tegula.internal.hdf5.output;
 
+import dev.tegula.errors.InvalidArgumentException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -35,7 +38,7 @@ public abstract class OutputNode {
 
     /** Adds a text. */
     public void attribute(String name, String text) {
-        add(name, OutputType.TEXT.encoded(), dataspace(), () -> file.writeTexts(new String[] {text}));
+        add(name, OutputType.TEXT.encoded(), dataspace(), () -> writeTexts(text));
     }
 
     /**
@@ -49,7 +52,7 @@ public abstract class OutputNode {
                     + texts.size() + ", expected at most 4000). Leave out columns.");
         }
         String[] all = texts.toArray(new String[0]);
-        add(name, OutputType.TEXT.encoded(), dataspace(all.length), () -> file.writeTexts(all));
+        add(name, OutputType.TEXT.encoded(), dataspace(all.length), () -> writeTexts(all));
     }
 
     /** Adds a list of 64-bit integers. */
@@ -79,8 +82,11 @@ public abstract class OutputNode {
             attribute(name, text);
             return;
         }
-        // Class 3, a string in UTF-8 that ends with a zero or at its size. No dataspace for an empty one.
-        Bytes type = new Bytes().u8(0x13).u8(0x10).u16(0).u32(Math.max(1, bytes.length));
+        // Class 3, a string in UTF-8 that ends at its size or with a zero; one with a zero inside only at its size. No
+        // dataspace for an empty one.
+        int end = text.indexOf('\0');
+        boolean hasZero = end >= 0 && end < text.length() - 1;
+        Bytes type = new Bytes().u8(0x13).u8(hasZero ? 0x11 : 0x10).u16(0).u32(Math.max(1, bytes.length));
         add(name, type, bytes.length == 0 ? new Bytes().u8(2).u8(0).u8(0).u8(2) : dataspace(), () -> bytes);
     }
 
@@ -95,6 +101,23 @@ public abstract class OutputNode {
             }
             return file.writeObjects(references, 8);
         });
+    }
+
+    /**
+     * Writes texts of any length. Returns the references to them, 16 bytes each.
+     *
+     * @throws InvalidArgumentException if a text has a zero: readers take it for the end of the text
+     */
+    final byte[] writeTexts(String... texts) throws IOException {
+        for (String text : texts) {
+            if (text.indexOf('\0') >= 0) {
+                throw new InvalidArgumentException(
+                        path + ": a text has a zero character, with which texts end in HDF5. Leave the field out, or "
+                                + "export it to Parquet or Arrow.",
+                        NextStep.of(Action.CHOOSE_FIELDS));
+            }
+        }
+        return file.writeTexts(texts);
     }
 
     private void add(String name, Bytes type, Bytes space, Values values) {

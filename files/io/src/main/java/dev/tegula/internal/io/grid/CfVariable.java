@@ -40,7 +40,8 @@ public final class CfVariable {
         this.time = time(attributes.text("units"), attributes.text("calendar"));
         Datatype type = time != null ? time.type() : packed ? unpacked(stored, factor, summand) : this.stored;
         boolean isText = type == Datatype.STRING_UTF8;
-        this.field = new Field(name, type, isText ? Field.VARIABLE : 1, !missing.isEmpty() && !isText);
+        this.field = new Field(
+                name, type, isText ? Field.VARIABLE : 1, !missing.isEmpty() && (!isText || attributes.areNames()));
     }
 
     /** Returns the type of unpacked values: that of the attributes if it holds all products, else FLOAT64. */
@@ -83,7 +84,7 @@ public final class CfVariable {
      */
     public boolean isApplied(String attribute) {
         return switch (attribute) {
-            case "_FillValue", "missing_value" -> !field.isVariable();
+            case "_FillValue", "missing_value" -> field.nullable() || !field.isVariable();
             case "valid_min", "valid_max", "valid_range" -> packed || reinterpreted || time != null;
             case "scale_factor", "add_offset" -> packed;
             case "_Unsigned" -> !field.isVariable();
@@ -120,7 +121,7 @@ public final class CfVariable {
     private Column column(RawValues values, byte @Nullable [] validity) {
         int count = values.count();
         if (field.isVariable()) {
-            return text(values);
+            return text(values, validity);
         }
         if (time != null) {
             long[] times = new long[count];
@@ -132,20 +133,25 @@ public final class CfVariable {
             }
             return Column.of(field, times, count, null, validity);
         }
-        return Column.of(field, numbers(values, count), count, null, validity);
+        return Column.of(field, numbers(values, validity), count, null, validity);
     }
 
     private double unpack(double value) {
         return packed ? value * scale + offset : value;
     }
 
-    private Object numbers(RawValues values, int count) {
+    private static boolean isTrue(RawValues values, int i) {
+        return values.isText() ? values.text(i).equals("TRUE") : values.whole(i) != 0;
+    }
+
+    private Object numbers(RawValues values, byte @Nullable [] validity) {
+        int count = values.count();
         switch (field.datatype()) {
             case BOOL -> {
                 byte[] flags = new byte[count];
                 for (int i = 0; i < count; i++) {
-                    flags[i] =
-                            (byte) ((values.isText() ? values.text(i).equals("TRUE") : values.whole(i) != 0) ? 1 : 0);
+                    boolean isPresent = validity == null || validity[i] != 0;
+                    flags[i] = (byte) (isPresent && isTrue(values, i) ? 1 : 0);
                 }
                 return flags;
             }
@@ -204,13 +210,14 @@ public final class CfVariable {
         }
     }
 
-    private Column text(RawValues values) {
+    private Column text(RawValues values, byte @Nullable [] validity) {
         int count = values.count();
         long[] offsets = new long[count + 1];
         byte[] bytes = new byte[Math.max(16, 16 * count)];
         int at = 0;
         for (int i = 0; i < count; i++) {
-            byte[] text = values.isText() ? values.text(i).getBytes(StandardCharsets.UTF_8) : new byte[0];
+            boolean isText = values.isText() && (validity == null || validity[i] != 0);
+            byte[] text = isText ? values.text(i).getBytes(StandardCharsets.UTF_8) : new byte[0];
             if (at + text.length > bytes.length) {
                 bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, at + text.length));
             }
@@ -218,6 +225,6 @@ public final class CfVariable {
             at += text.length;
             offsets[i + 1] = at;
         }
-        return Column.of(field, Arrays.copyOf(bytes, at), count, offsets, null);
+        return Column.of(field, Arrays.copyOf(bytes, at), count, offsets, validity);
     }
 }

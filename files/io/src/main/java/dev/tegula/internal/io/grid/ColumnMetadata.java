@@ -90,7 +90,7 @@ public final class ColumnMetadata {
         array.forEach((key, value) -> {
             boolean isOfField = GridMetadata.isOfField(key);
             boolean isChosen = !isOfField || columns.stream().anyMatch(column -> GridMetadata.isOf(key, column));
-            String text = value.isNull() ? null : text(value);
+            String text = text(value);
             if (text != null && isChosen && isKept(key)) {
                 pairs.put(key, text);
             }
@@ -103,7 +103,7 @@ public final class ColumnMetadata {
         if (type.kind() == Datatype.Kind.TEXT) {
             return value.text();
         }
-        if (type.kind() == Datatype.Kind.BYTES) {
+        if (type.kind() == Datatype.Kind.BYTES || value.isNull()) {
             return null;
         }
         Column numbers = value.column();

@@ -76,9 +76,9 @@ public final class GridMetadata {
         if (column.size() == 0 || column.isNull(0)) {
             return null;
         }
-        return column.field().isVariable()
+        return type.isString()
                 ? MetadataValue.text(type, column.text(0))
-                : MetadataValue.ofBytes(type, 1, column.bytes(0));
+                : MetadataValue.ofBytes(type, column.valueCount(0), column.bytes(0));
     }
 
     /**

@@ -61,9 +61,6 @@ final class MissingValues {
     }
 
     boolean contains(RawValues raw, int i) {
-        if (raw.isText()) {
-            return false;
-        }
         for (Number number : values) {
             boolean equal = isReal(number)
                     ? Double.compare(raw.real(i), number.doubleValue()) == 0 || raw.real(i) == number.doubleValue()

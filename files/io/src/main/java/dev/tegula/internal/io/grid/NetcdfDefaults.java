@@ -21,9 +21,10 @@ public final class NetcdfDefaults {
     /** The attribute with the character set of texts. */
     public static final String ENCODING = "_Encoding";
 
-    private static final Set<String> NO_ENCODING = Set.of("none", "None", "bytes");
+    private static final Set<String> NO_ENCODING = Set.of("", "none", "None", "bytes");
 
-    private static final double FLOAT_FILL = 9.969209968386869e36;
+    /** The value that NetCDF writes where no floating-point number was written. */
+    public static final double FLOAT_FILL = 9.969209968386869e36;
 
     /** The values that NetCDF writes where nothing was written. Bytes have none that counts as missing. */
     private static final Map<Datatype, Number> FILLS = Map.of(

@@ -5,7 +5,7 @@ public interface RawValues {
 
     int count();
 
-    /** Returns whether the values are texts; otherwise they are numbers. */
+    /** Returns whether the values are texts, also names of numbers; otherwise they are numbers. */
     boolean isText();
 
     String text(int i);

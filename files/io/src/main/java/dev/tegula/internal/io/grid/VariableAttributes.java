@@ -13,6 +13,11 @@ public interface VariableAttributes {
     /** Returns the numbers of an attribute, {@link Float}s if they have single precision; none if it has none. */
     List<Number> numbers(String name);
 
+    /** Returns whether the texts of the variable are names of numbers, as in an enumeration. */
+    default boolean areNames() {
+        return false;
+    }
+
     /** Returns the only number of an attribute, or null. */
     default @Nullable Number number(String name) {
         List<Number> numbers = numbers(name);

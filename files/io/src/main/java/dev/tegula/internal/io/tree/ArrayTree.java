@@ -6,7 +6,6 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.io.grid.GridMetadata;
-import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -186,7 +185,7 @@ final class ArrayTree {
     }
 
     private Node.OfArray array(Attribute attribute) {
-        ElementFormat type = format(attribute);
+        ElementFormat type = format(reader, attribute);
         int values = type.isText() ? 1 : attribute.valuesPerCell();
         ChunkGrid grid = ChunkGrid.of(shape, extents, type.size() * values, options.maxChunkBytes());
         List<String> axes = new ArrayList<>();
@@ -204,19 +203,18 @@ final class ArrayTree {
                 new AttributeChunks(reader, attribute, origin, grid, type));
     }
 
-    private ElementFormat format(Attribute attribute) {
+    private ElementFormat format(ArrayReader values, Attribute attribute) {
         if (attribute.field().isVariable()) {
             return new ElementFormat(attribute.datatype(), new byte[0], false);
+        }
+        if (attribute.isNullable()) {
+            return new MissingMarks(values, attribute, options.box()).format(options.missing());
         }
         byte[] fill = Arrays.copyOf(attribute.fill(), attribute.datatype().size());
         if (attribute.datatype() == Datatype.BOOL) {
             fill[0] = (byte) (fill[0] == 0 ? 0 : 1);
         }
-        boolean isReplaced = attribute.isNullable() && options.missing() == TreeOptions.Missing.NUMBER;
-        return new ElementFormat(
-                attribute.datatype(),
-                isReplaced ? NetcdfDefaults.withoutNan(attribute.datatype(), fill) : fill,
-                attribute.isNullable());
+        return new ElementFormat(attribute.datatype(), fill, false);
     }
 
     /** Returns the name of an axis: that of the label with its coordinates if there is one, else of the dimension. */
@@ -236,7 +234,7 @@ final class ArrayTree {
             ArrayReader values = reader.label(label.name());
             opened.accept(values);
             Attribute attribute = values.schema().attributes().get(0);
-            ElementFormat type = format(attribute);
+            ElementFormat type = format(values, attribute);
             ChunkGrid grid = grid(d, type.size());
             long[] from = {origin[d]};
             return new Node.OfArray(

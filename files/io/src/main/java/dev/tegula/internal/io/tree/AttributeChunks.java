@@ -114,7 +114,7 @@ final class AttributeChunks implements ChunkSource {
             }
         }
         byte[] validity = column.validity();
-        if (validity != null) {
+        if (validity != null && type.marksMissing()) {
             mark(bytes, validity, values * size);
         }
         return bytes;

@@ -1,0 +1,145 @@
+package dev.tegula.hdf5;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Tegula;
+import dev.tegula.io.TableSources;
+import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableFileException;
+import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableReader;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
+import dev.tegula.testkit.tools.Python;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reads elements of several numbers, lists of any length and arrays of a fixed one, and bit fields, as h5py does. */
+class ListsTest {
+
+    private static final String PROGRAM = """
+            import h5py, numpy as np
+            rng = np.random.default_rng(5)
+            with h5py.File('l.h5', 'w') as f, open('expected.txt', 'w') as out:
+                def line(name, elements):
+                    out.write(name + '\\t' + '|'.join(','.join(str(x) for x in np.ravel(e)) for e in elements) + '\\n')
+                for type in 'i1', '>i2', 'i4', 'i8', 'u1', 'u2', '>u4', 'u8', 'f4', '>f8':
+                    for name, shape, options in (('line', (7,), {}), ('box', (3, 4), dict(chunks=(2, 3), compression='gzip'))):
+                        d = f.create_dataset(name + '_' + type.strip('>'), shape, h5py.vlen_dtype(np.dtype(type)), **options)
+                        lists = {i: rng.integers(0, 99, rng.integers(0, 5)).astype(type) for i in np.ndindex(shape)}
+                        for i, v in lists.items():
+                            if len(v):
+                                d[i] = v
+                        line(d.name[1:], lists.values())  # h5py 3.7 reads big-endian ones as little-endian
+                d = f.create_dataset('arrays', data=np.arange(60).reshape(5, 2, 6) * 3, dtype=np.dtype('i4'))
+                v = np.zeros(5, [('key', 'i8'), ('point', '>f8', (3,)), ('matrix', 'u2', (2, 2))])
+                v['key'] = np.arange(5)
+                v['point'] = rng.normal(size=(5, 3))
+                v['matrix'] = rng.integers(0, 65536, (5, 2, 2))
+                f['records'] = v
+                for name in v.dtype.names:
+                    line('records.' + name, v[name])
+                t = h5py.h5t.array_create(h5py.h5t.STD_I16BE, (2, 3))
+                d = h5py.h5d.create(f.id, b'pure', t, h5py.h5s.create_simple((4,)))
+                d.write(h5py.h5s.ALL, h5py.h5s.ALL, np.arange(24, dtype='>i2').reshape(4, 2, 3), t)
+                line('pure', f['pure'][()])
+                d = h5py.h5d.create(f.id, b'bits', h5py.h5t.STD_B16LE, h5py.h5s.create_simple((3,)))
+                d.write(h5py.h5s.ALL, h5py.h5s.ALL, np.array([1, 65535, 256], '<u2'), h5py.h5t.STD_B16LE)
+                line('bits', f['bits'][()])
+                f.create_dataset('texts', (2,), h5py.vlen_dtype(np.dtype('S3')))
+                f.create_dataset('alone', (), h5py.vlen_dtype(np.dtype('i4')))[()] = np.array([4, 5], 'i4')
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private List<String> expected;
+
+    @BeforeEach
+    void write() throws Exception {
+        Python.with("h5py").run(PROGRAM, folder);
+        expected = Files.readAllLines(folder.resolve("expected.txt"));
+    }
+
+    private static String text(Column column) {
+        StringJoiner cells = new StringJoiner("|");
+        Datatype type = column.field().datatype();
+        for (int i = 0; i < column.size(); i++) {
+            StringJoiner values = new StringJoiner(",");
+            for (int k = column.firstValue(i); k < column.firstValue(i) + column.valueCount(i); k++) {
+                values.add(
+                        type == Datatype.FLOAT32
+                                ? Float.toString((float) column.doubleAt(k))
+                                : type.isFloat() ? Double.toString(column.doubleAt(k)) : "" + column.longAt(k));
+            }
+            cells.add(values.toString());
+        }
+        return cells.toString();
+    }
+
+    private Cells read(String dataset) throws IOException {
+        try (TableReader reader = new Hdf5Format()
+                .read(
+                        TableSources.file(folder.resolve("l.h5")),
+                        ReadOptions.defaults().withValue("dataset", dataset))) {
+            Cells cells = reader.next();
+            return cells == null ? Cells.of(List.of()) : cells;
+        }
+    }
+
+    @Test
+    void listsAndArrays_haveTheValuesOfH5py() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String line : expected) {
+            String name = line.substring(0, line.indexOf('\t'));
+            found.add(name + "\t" + text(read(name).columns().get(0)));
+        }
+        assertEquals(expected, found);
+        assertEquals(25, found.size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"records, point, 3", "records, matrix, 4", "line_i4, line_i4, -1", "pure, pure, 6"})
+    void cells_haveSeveralValues(String dataset, String field, int values) throws IOException {
+        String name = dataset.equals(field) ? field : dataset + "." + field;
+        Column column = read(dataset).column(name);
+        assertEquals(values < 0 ? Field.VARIABLE : values, column.field().valuesPerCell());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"line_i4", "line_f4", "box_u8", "records.point"})
+    void importedArrays_haveTheLists(String dataset) throws IOException {
+        try (Tegula tegula = Tegula.create()) {
+            GroupImportTest.loadArray(
+                    tegula,
+                    List.of(new TableInput(new Hdf5Format(), TableSources.file(folder.resolve("l.h5")))),
+                    "mem://store/lists",
+                    dataset);
+            try (ArrayReader reader = tegula.openForReading("mem://store/lists")) {
+                Column column = reader.query().read().column(dataset);
+                assertTrue(expected.contains(dataset + "\t" + text(column)), text(column));
+            }
+        }
+    }
+
+    @Test
+    void listsOfTexts_areRefusedByName() {
+        TableFileException e = assertThrows(TableFileException.class, () -> read("texts"));
+        assertTrue(String.valueOf(e.getMessage()).contains("lists of variable length of text"), e.getMessage());
+    }
+}
