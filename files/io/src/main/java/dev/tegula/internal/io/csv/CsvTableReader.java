@@ -48,7 +48,7 @@ final class CsvTableReader implements TableReader {
             chunks = new CsvChunks(file, input, CsvChunks.Sizes.DEFAULT);
             Set<String> known =
                     given.fields() == null ? Set.of() : given.fields().keySet();
-            CsvRecords records = new DialectSniffer(chunks.beginning(), csv).records();
+            CsvRecords records = new DialectSniffer(chunks.beginning(), csv, known).records();
             layout = CsvLayout.of(records, csv, known);
             chunks.begin(layout.dialect(), layout.skippedLines());
             FirstRecord first = new FirstRecord(file, chunks, layout);
