@@ -2,7 +2,6 @@ package dev.tegula.internal.io.csv;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +23,13 @@ final class DialectSniffer {
 
     private final CsvBeginning beginning;
     private final CsvOptions options;
-    private final Set<String> known;
+    private final boolean takesDamage;
 
-    /** @param known the names of columns that the reader wants */
-    DialectSniffer(CsvBeginning beginning, CsvOptions options, Set<String> known) {
+    /** @param takesDamage whether quotes that do not begin and end values are part of them, instead of errors */
+    DialectSniffer(CsvBeginning beginning, CsvOptions options, boolean takesDamage) {
         this.beginning = beginning;
         this.options = options;
-        this.known = known;
+        this.takesDamage = takesDamage;
     }
 
     /** Returns the records of the beginning in the dialect that fits them. */
@@ -83,7 +82,7 @@ final class DialectSniffer {
         for (CsvRecords table : tables) {
             best = best == plain || table.skippedLines() < best.skippedLines() ? table : best;
         }
-        if (best == plain && !plain.isValid() && options.quote() == null) {
+        if (takesDamage && best == plain && !plain.isValid() && options.quote() == null) {
             best = unquoted(usual, first, anyDelimiter, plain);
         }
         boolean isNumber =
@@ -96,19 +95,11 @@ final class DialectSniffer {
         List<CsvDialect> dialects = delimited(usual.withQuote(CsvDialect.NONE), anyDelimiter);
         for (CsvDialect dialect : dialects) {
             CsvRecords records = beginning.records(dialect, first);
-            boolean isTable = records.isTable() && (records.columns() > 1 || dialects.size() == 1);
-            if (isTable && !hasUnknownNames(records, usual.quote())) {
+            if (records.isTable() && (records.columns() > 1 || dialects.size() == 1)) {
                 return records;
             }
         }
         return others;
-    }
-
-    /** Returns whether a name with a quote is none of those that the reader wants. */
-    private boolean hasUnknownNames(CsvRecords records, char quote) {
-        return !known.isEmpty()
-                && HeaderDetection.hasNames(records.all())
-                && records.all().get(0).stream().anyMatch(name -> name.indexOf(quote) >= 0 && !known.contains(name));
     }
 
     /** Returns a dialect with each delimiter that the text has. */

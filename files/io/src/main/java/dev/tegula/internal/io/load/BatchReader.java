@@ -202,6 +202,10 @@ public final class BatchReader implements Closeable {
             forms = shared;
         }
         typed = typed.withFound(shared);
+        if (SharedForms.FORMATS.contains(input.format().name())
+                && target.array().fragments().isEmpty()) {
+            typed = typed.withFound(Map.of(TextForms.NEW_ARRAY, "true"));
+        }
         Consumer<RejectedRow> rejects = typed.rejects();
         if (rejects != null) {
             typed = typed.withRejects(row -> {
