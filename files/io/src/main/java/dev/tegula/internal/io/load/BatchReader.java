@@ -75,6 +75,11 @@ public final class BatchReader implements Closeable {
         this.numbers = RowNumbers.of(target);
     }
 
+    /** Returns the numbers of the rows, or null if they have coordinates. */
+    public @Nullable RowNumbers numbers() {
+        return numbers;
+    }
+
     /** Returns the number of rows so far. */
     public long rows() {
         return progress.rows;
