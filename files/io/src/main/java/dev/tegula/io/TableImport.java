@@ -9,6 +9,7 @@ import dev.tegula.internal.io.load.GridPlacement;
 import dev.tegula.internal.io.load.GridPlanning;
 import dev.tegula.internal.io.load.ImportTarget;
 import dev.tegula.internal.io.load.LabelGrowth;
+import dev.tegula.internal.io.load.RowReservation;
 import dev.tegula.internal.io.load.SparseLoad;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
@@ -81,10 +82,11 @@ public final class TableImport {
                 if (grid != null && grid.addsCoordinates()) {
                     reader.place(grid);
                 }
+                RowReservation numbers = new RowReservation(tegula, uri, options.open(), reader.numbers());
                 ImportOptions placed = grid == null ? options : grid.placed(options);
                 ImportReport report = schema.isDense()
                         ? new DenseLoad(writer, target, reader, placed).run()
-                        : new SparseLoad(writer, reader, placed).run();
+                        : new SparseLoad(writer, reader, placed, numbers).run();
                 if (grid != null) {
                     // Last, so that a file that cannot be read leaves no labels without cells.
                     grid.writeLabels(writer);

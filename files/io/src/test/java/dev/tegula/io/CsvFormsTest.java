@@ -67,7 +67,13 @@ class CsvFormsTest {
       "a", "b"\\n"1", "x, y"\\n            ! a b | 1 x, y                    !
       a|b\\n1|"x \\"y\\" z"\\n2|"v"\\n      ! a b | 1 x "y" z | 2 v           ! the delimiter is '|'; quotes inside quotes follow a \\
       a,b\\n'x, 1',2\\n'y',3\\n            ! a b | x, 1 2 | y 3              ! values are quoted with '
-      a\\tb\\n2\\t"x y\\n1\\t5" disk\\n       ! a b | 2 "x y | 1 5" disk        ! the delimiter is a tab; quotes are part of the values
+      a\\tb\\n2\\t"x y\\n1\\t5" disk\\n       ! a b | 2 "x y | 1 5" disk        ! the delimiter is a tab; quotes are part of the values, since not all of them begin and end a value
+      a,b\\n1,"x" y\\n2,"z"\\n            ! a b | 1 "x" y | 2 "z"         ! quotes are part of the values, since not all of them begin and end a value
+      a,"\\nb,c\\n                      ! a " | b c                       ! quotes are part of the values, since not all of them begin and end a value
+      x "y"\\n"x" y\\n                  ! x "y" | "x" y                 ! quotes are part of the values, since not all of them begin and end a value
+      "a; b"\\n"c; d"\\n"e, f"\\n        ! a; b | c; d | e, f              !
+      # x\\na;b#c;d\\n1;2 # "y\\n3;"4#5"\\n # z\\n6;#7\\n ! a b | 1 2  | 3 4#5 | 6 - ! the delimiter is ';'; text from # to the end of a line is a comment
+      # x\\na;b\\n1;2#3\\n               ! a b | 1 2#3                     ! the delimiter is ';'; lines that begin with # are comments
       1,x,2.5\\n2,y,3.5\\n                 ! column_1 column_2 column_3 | 1 x 2.5 | 2 y 3.5 ! the first line has values instead of names, so columns are numbered
       name,2019,2020\\nx,7,8\\ny,7,9\\n    ! name 2019 2020 | x 7 8 | y 7 9  !
       a,b,c\\n1,2,3,\\n4,5,6,\\n            ! a b c | 1 2 3 | 4 5 6           ! rows end with a delimiter, which is left out
@@ -110,6 +116,15 @@ class CsvFormsTest {
         assertEquals(List.of(), told);
     }
 
+    @Test
+    void raggedRowsLongerThanTheHeader_haveColumnsWithoutNames() throws IOException {
+        List<String> told = new ArrayList<>();
+        ReadOptions options =
+                ReadOptions.defaults().withNotes(note -> told.add(note.text())).withValue("ragged", "true");
+        assertEquals("a b column_3 | 1 2 3 | 3 - -", read(utf8("a,b\n1,2,3\n3\n"), options));
+        assertEquals(List.of("cells.csv: renamed columns that an array cannot have: '' to 'column_3'"), told);
+    }
+
     @ParameterizedTest
     @CsvSource({"UTF-16LE,", "UTF-16BE,", "windows-1252,windows-1252", "UTF-8,"})
     void encodingsAreFound(String name, String note) throws IOException {
@@ -132,8 +147,8 @@ class CsvFormsTest {
       a,b,c\\n1,2\\n3,4,5\\n     ! cells.csv:2: wrong number of fields (found 2, expected 3 as in the first line)
       a,b\\n1,2,3\\n4,5\\n       ! cells.csv:2: wrong number of fields (found 3, expected 2 as in the first line)
       name\\nRoe, Jane\\nDoe, J\\n ! cells.csv:2: wrong number of fields (found 2, expected 1 as in the first line)
-      a,b\\n1,"x y\\n            ! cells.csv:2: quoted field without a closing quote
-      a,b\\n1,"x" y\\n           ! cells.csv:2: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.
+      a,b\\n1,"x y\\n3\\n         ! cells.csv:2: quoted field without a closing quote
+      a,b\\n1,"x" y\\n3\\n        ! cells.csv:2: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.
       """)
     void othersAreRefusedWithTheirLine(String file, String message) {
         TableFileException e = assertThrows(TableFileException.class, () -> read(utf8(file), ReadOptions.defaults()));

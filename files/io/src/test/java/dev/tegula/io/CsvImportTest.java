@@ -301,7 +301,8 @@ class CsvImportTest {
             k,"x"y,s      | cells.csv:1: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.
             k,x,k         | cells.csv:1: the array has no field 'k_2'; did you mean 'k'?
             """)
-    void badHeader_isAnErrorOfItsLine(String header, String message) {
+    void badHeader_isAnErrorOfItsLineIfTheArrayHasCells(String header, String message) throws IOException {
+        imported(PLAIN, "k,x,s,t\n1,1,,\n");
         TableFileException e = assertThrows(
                 TableFileException.class,
                 () -> TableImport.of(tegula, ImportFixture.URI)

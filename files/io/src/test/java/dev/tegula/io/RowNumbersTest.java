@@ -1,11 +1,13 @@
 package dev.tegula.io;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
@@ -23,7 +25,15 @@ import dev.tegula.schema.ArrayType;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +103,53 @@ class RowNumbersTest {
         Cells cells = ImportFixture.read(tegula);
         assertArrayEquals(new long[] {0, 1, 2, 3}, cells.int64("row"));
         assertArrayEquals(new double[] {0.5, 1.5, 2.5, 3.5}, cells.float64("x"));
+    }
+
+    /** Another import is complete while one reads, or while one writes, at once or in sorted runs. */
+    @ParameterizedTest
+    @CsvSource({"1,0", "1,1", "100000,0", "100000,1"})
+    void importWithinAnother_takesOtherNumbers(long budget, int call) throws IOException {
+        InferredSchema inferred = create(InferenceOptions.defaults(), "x\n0.5\n");
+        AtomicInteger calls = new AtomicInteger();
+        ImportOptions options = ImportOptions.defaults()
+                .withRowNumbers("row")
+                .withMemoryBudget(budget)
+                .withProgress(progress -> {
+                    if (calls.getAndIncrement() == call) {
+                        assertDoesNotThrow(() -> append(inferred, ReadOptions.defaults(), "x\n1.5\n2.5\n"));
+                    }
+                });
+        TableImport.of(tegula, ImportFixture.URI)
+                .withOptions(options)
+                .run(List.of(ImportFixture.input("csv", "x\n3.5\n4.5\n"), ImportFixture.input("csv", "x\n5.5\n")));
+        Cells cells = ImportFixture.read(tegula);
+        double[] values = cells.float64("x");
+        Arrays.sort(values);
+        assertArrayEquals(new double[] {0.5, 1.5, 2.5, 3.5, 4.5, 5.5}, values);
+        assertArrayEquals(new long[] {0, 1, 2, 3, 4, 5}, cells.int64("row"));
+        try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
+            assertEquals(Map.of(), array.metadata());
+        }
+    }
+
+    @Test
+    void importsAtTheSameTime_loseNoRows() throws Exception {
+        InferredSchema inferred = create(InferenceOptions.defaults(), "x\n0\n0.5\n");
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        List<Future<?>> imports = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            imports.add(threads.submit(() -> {
+                append(inferred, ReadOptions.defaults(), "x\n1.5\n2.5\n");
+                return null;
+            }));
+        }
+        threads.shutdown();
+        for (Future<?> each : imports) {
+            each.get();
+        }
+        Cells cells = ImportFixture.read(tegula);
+        assertArrayEquals(LongStream.range(0, 26).toArray(), cells.int64("row"));
+        assertEquals(48.5, Arrays.stream(cells.float64("x")).sum());
     }
 
     @Test

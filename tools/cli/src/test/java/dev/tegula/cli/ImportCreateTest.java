@@ -55,6 +55,18 @@ class ImportCreateTest {
     }
 
     @Test
+    void quotesWithinValues_arePartOfThemWhenTheFileIsReadAgain() {
+        String firms = file("firms.csv", "k,\"firm\n1,\"A\" Ltd\n2,\"B\"\n");
+        Cli.Outcome created = Cli.run("import", array(), firms, "--create");
+        assertEquals(
+                firms + ": quotes are part of the values, since not all of them begin and end a value. If not, set"
+                        + " --quote.\n",
+                created.err());
+        assertEquals(
+                "k,\"\"\"firm\"\n1,\"\"\"A\"\" Ltd\"\n2,\"\"\"B\"\"\"\n", Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    @Test
     void inferredSchema_createsTheSameArray() {
         String ticks = file("ticks.csv", "k,v\n1,2\n2,3\n");
         String schema = file("schema.json", Cli.ok("infer", ticks));

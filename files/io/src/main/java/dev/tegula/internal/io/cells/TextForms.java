@@ -45,6 +45,9 @@ public record TextForms(
     /** The name of the option of the order of dates. */
     public static final String DATES = "dates";
 
+    /** The option {@code new-array}: that an array has no cells yet, so that damaged quotes may be part of values. */
+    public static final String NEW_ARRAY = "new-array";
+
     /** Numbers with a decimal comma, and with a decimal point. */
     private static final Pattern COMMA = Pattern.compile(
             "[-+]?(?:(?:[1-9][0-9]{0,2}(?:[. '\u00A0\u202F][0-9]{3})+|0|[1-9][0-9]*)(?:,[0-9]+)?|,[0-9]+)");

@@ -42,6 +42,6 @@ final class ChunkDecoder {
             throw new TableFileException(file + ":" + line + ": invalid UTF-8", NextStep.option("encoding", null));
         }
         out.flip();
-        return out.limit(dialect.unescape(chars, out.limit()));
+        return out.limit(dialect.plain(chars, out.limit()));
     }
 }

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The whole lines at the beginning of a CSV file. */
 final class CsvBeginning {
@@ -56,9 +57,18 @@ final class CsvBeginning {
         return line + 1 < starts.size() ? starts.get(line + 1) : text.length();
     }
 
-    /** Returns whether a line begins with a character. */
+    /** Returns whether a line begins with a character, after spaces. */
     boolean hasLineOf(char first) {
-        return starts.stream().anyMatch(start -> text.charAt(start) == first);
+        return IntStream.range(0, lines())
+                .anyMatch(line -> line(line).stripLeading().indexOf(first) == 0);
+    }
+
+    /** Returns whether each line with text is a text in quotes. */
+    boolean hasQuotedLines(char quote) {
+        String mark = String.valueOf(quote);
+        return IntStream.range(0, lines())
+                .mapToObj(line -> line(line).strip())
+                .allMatch(line -> line.isEmpty() || line.length() > 1 && line.startsWith(mark) && line.endsWith(mark));
     }
 
     /** Returns how often the text between two delimiters or ends of lines begins and ends with a quote. */
@@ -94,7 +104,7 @@ final class CsvBeginning {
     CsvRecords records(CsvDialect dialect, int skippedLines) {
         int from = skippedLines >= starts.size() ? text.length() : starts.get(skippedLines);
         char[] chars = text.substring(from).toCharArray();
-        int length = dialect.unescape(chars, chars.length);
+        int length = dialect.plain(chars, chars.length);
         List<CsvRecord> records = new ArrayList<>();
         boolean valid = true;
         try (CsvReader<CsvRecord> reader = dialect.records(chars, length)) {

@@ -89,7 +89,7 @@ record CsvLayout(
         }
         if (options.quote() == null && dialect.quote() != '"') {
             String text = dialect.quote() == CsvDialect.NONE
-                    ? "quotes are part of the values"
+                    ? "quotes are part of the values, since not all of them begin and end a value"
                     : "values are quoted with " + dialect.quote();
             notes.add(TableNote.of(file + ": " + text, "quote", null));
         }
@@ -98,7 +98,9 @@ record CsvLayout(
             notes.add(TableNote.of(file + ": " + text, "escape", null));
         }
         if (options.comment() == null && dialect.comment() != CsvDialect.NONE) {
-            String text = "lines that begin with " + dialect.comment() + " are comments";
+            String text = dialect.inline()
+                    ? "text from " + dialect.comment() + " to the end of a line is a comment"
+                    : "lines that begin with " + dialect.comment() + " are comments";
             notes.add(TableNote.of(file + ": " + text, "comment", "none"));
         }
         if (found.noHeader) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code skip-lines}: the number of lines before the header
  *   <li>{@code header}: {@code true} or {@code false}
  *   <li>{@code encoding}: such as {@code windows-1252}
- *   <li>{@code ragged}: {@code true} reads rows with too few fields, whose last columns are null
+ *   <li>{@code ragged}: {@code true} reads rows with fewer fields than others, whose last columns are null
  * </ul>
  */
 record CsvOptions(

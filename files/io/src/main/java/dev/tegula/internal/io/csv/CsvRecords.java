@@ -54,6 +54,11 @@ final class CsvRecords {
         return skippedLines;
     }
 
+    /** Returns whether quotes are as the dialect has them. */
+    boolean isValid() {
+        return valid;
+    }
+
     /** Returns whether the skipped lines have text. */
     boolean hasPreamble() {
         return preamble;

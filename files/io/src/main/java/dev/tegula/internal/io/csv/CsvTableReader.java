@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.csv;
 
 import dev.tegula.internal.io.cells.RowLines;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.text.TextThreads;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
@@ -48,7 +49,9 @@ final class CsvTableReader implements TableReader {
             chunks = new CsvChunks(file, input, CsvChunks.Sizes.DEFAULT);
             Set<String> known =
                     given.fields() == null ? Set.of() : given.fields().keySet();
-            CsvRecords records = new DialectSniffer(chunks.beginning(), csv).records();
+            CsvRecords records = new DialectSniffer(
+                            chunks.beginning(), csv, known.isEmpty() || given.value(TextForms.NEW_ARRAY) != null)
+                    .records();
             layout = CsvLayout.of(records, csv, known);
             chunks.begin(layout.dialect(), layout.skippedLines());
             FirstRecord first = new FirstRecord(file, chunks, layout);

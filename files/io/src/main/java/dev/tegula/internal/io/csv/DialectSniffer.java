@@ -23,10 +23,13 @@ final class DialectSniffer {
 
     private final CsvBeginning beginning;
     private final CsvOptions options;
+    private final boolean takesDamage;
 
-    DialectSniffer(CsvBeginning beginning, CsvOptions options) {
+    /** @param takesDamage whether quotes that do not begin and end values are part of them, instead of errors */
+    DialectSniffer(CsvBeginning beginning, CsvOptions options, boolean takesDamage) {
         this.beginning = beginning;
         this.options = options;
+        this.takesDamage = takesDamage;
     }
 
     /** Returns the records of the beginning in the dialect that fits them. */
@@ -58,7 +61,8 @@ final class DialectSniffer {
     private CsvRecords best(CsvDialect usual, int first, boolean anyDelimiter) {
         CsvRecords plain = beginning.records(usual, first);
         boolean isColumn = anyDelimiter && plain.isTable() && plain.columns() == 1;
-        if (plain.isTable() && !isColumn && !hasSingleQuotes(usual)) {
+        boolean isQuoted = isColumn && beginning.hasQuotedLines(usual.quote());
+        if (plain.isTable() && (!isColumn || isQuoted) && !hasSingleQuotes(usual)) {
             return spaced(plain);
         }
         List<CsvRecords> tables = new ArrayList<>();
@@ -78,9 +82,36 @@ final class DialectSniffer {
         for (CsvRecords table : tables) {
             best = best == plain || table.skippedLines() < best.skippedLines() ? table : best;
         }
+        if (takesDamage && best == plain && !plain.isValid() && options.quote() == null) {
+            best = unquoted(usual, first, anyDelimiter, plain);
+        }
         boolean isNumber =
                 anyDelimiter && !plain.isTable() && best == plain && !plain.areNumbered() && isNumbers(first);
         return spaced(isNumber ? beginning.records(usual.withDelimiter(';'), first) : best);
+    }
+
+    /** Returns the records with quotes as part of the values, if they are a table; else others. */
+    private CsvRecords unquoted(CsvDialect usual, int first, boolean anyDelimiter, CsvRecords others) {
+        List<CsvDialect> dialects = delimited(usual.withQuote(CsvDialect.NONE), anyDelimiter);
+        for (CsvDialect dialect : dialects) {
+            CsvRecords records = beginning.records(dialect, first);
+            if (records.isTable() && (records.columns() > 1 || dialects.size() == 1)) {
+                return records;
+            }
+        }
+        return others;
+    }
+
+    /** Returns a dialect with each delimiter that the text has. */
+    private List<CsvDialect> delimited(CsvDialect usual, boolean anyDelimiter) {
+        List<CsvDialect> delimited = new ArrayList<>();
+        delimited.add(usual);
+        for (char delimiter : anyDelimiter ? DELIMITERS : new char[0]) {
+            if (delimiter != usual.delimiter() && beginning.text().indexOf(delimiter) >= 0) {
+                delimited.add(usual.withDelimiter(delimiter));
+            }
+        }
+        return delimited;
     }
 
     /** Returns whether values are in single quotes, and none in double quotes. */
@@ -121,15 +152,8 @@ final class DialectSniffer {
     }
 
     private List<CsvDialect> candidates(CsvDialect usual, boolean anyDelimiter) {
-        List<CsvDialect> delimited = new ArrayList<>();
-        delimited.add(usual);
-        for (char delimiter : anyDelimiter ? DELIMITERS : new char[0]) {
-            if (delimiter != usual.delimiter() && beginning.text().indexOf(delimiter) >= 0) {
-                delimited.add(usual.withDelimiter(delimiter));
-            }
-        }
         List<CsvDialect> candidates = new ArrayList<>();
-        for (CsvDialect dialect : delimited) {
+        for (CsvDialect dialect : delimited(usual, anyDelimiter)) {
             candidates.add(dialect);
             if (dialect.quote() == '"') {
                 candidates.add(dialect.withSpaces());
@@ -146,7 +170,13 @@ final class DialectSniffer {
             }
         }
         if (options.comment() == null && beginning.hasLineOf('#')) {
-            List.copyOf(candidates).forEach(dialect -> candidates.add(dialect.withComment('#')));
+            List<CsvDialect> commented =
+                    candidates.stream().map(dialect -> dialect.withComment('#')).toList();
+            candidates.addAll(commented);
+            commented.stream()
+                    .filter(dialect -> dialect.escape() == CsvDialect.NONE)
+                    .map(CsvDialect::withInlineComments)
+                    .forEach(candidates::add);
         }
         return candidates;
     }

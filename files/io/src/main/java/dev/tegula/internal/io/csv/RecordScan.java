@@ -53,7 +53,7 @@ final class RecordScan {
             if (comment) {
                 if (isLineEnd(bytes, i, length)) {
                     comment = i + 1 < length && isComment(bytes, i + 1);
-                    end = first ? end : i + 1;
+                    end = first && !dialect.inline() ? end : i + 1;
                 }
             } else if (quoted && escape != CsvDialect.NONE && b == escape) {
                 i++;
@@ -61,6 +61,9 @@ final class RecordScan {
                 // A doubled quote ends a quoted text and begins another one.
                 fieldBegins = quoted;
                 quoted = !quoted;
+            } else if (dialect.inline() && !quoted && b == dialect.comment()) {
+                comment = true;
+                fieldBegins = true;
             } else if (!quoted && isLineEnd(bytes, i, length)) {
                 end = i + 1;
                 fieldBegins = true;

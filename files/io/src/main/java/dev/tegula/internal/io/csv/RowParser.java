@@ -206,7 +206,7 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         if (!early && !delimiter) {
             problem = "wrong number of fields (found " + fields + ", expected " + inputs.size()
                     + (layout.hasHeader() ? " as in " + header() + ")" : ")");
-            nextStep = fields < inputs.size() ? NextStep.option("ragged", true) : null;
+            nextStep = layout.ends() == Ends.EARLY ? null : NextStep.option("ragged", true);
         }
     }
 

@@ -75,6 +75,11 @@ public final class BatchReader implements Closeable {
         this.numbers = RowNumbers.of(target);
     }
 
+    /** Returns the numbers of the rows, or null if they have coordinates. */
+    public @Nullable RowNumbers numbers() {
+        return numbers;
+    }
+
     /** Returns the number of rows so far. */
     public long rows() {
         return progress.rows;
@@ -202,6 +207,10 @@ public final class BatchReader implements Closeable {
             forms = shared;
         }
         typed = typed.withFound(shared);
+        if (SharedForms.FORMATS.contains(input.format().name())
+                && target.array().fragments().isEmpty()) {
+            typed = typed.withFound(Map.of(TextForms.NEW_ARRAY, "true"));
+        }
         Consumer<RejectedRow> rejects = typed.rejects();
         if (rejects != null) {
             typed = typed.withRejects(row -> {

@@ -1,15 +1,18 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.query.Column;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers the rows of files in the only dimension of a sparse array. */
-final class RowNumbers {
+public final class RowNumbers {
 
     private static final List<Datatype> TYPES = List.of(Datatype.INT64, Datatype.UINT64);
 
@@ -40,8 +43,42 @@ final class RowNumbers {
                             .map(each -> each.name() + " of " + each.datatype())
                             .toList() + ")");
         }
-        List<Range> written = target.array().nonEmptyDomain();
-        return new RowNumbers(dimension, written == null ? 0 : ((Range.OfLong) written.get(0)).high() + 1);
+        return new RowNumbers(dimension, firstOf(target.array()));
+    }
+
+    private static long firstOf(ArrayReader array) {
+        List<Range> written = array.nonEmptyDomain();
+        return written == null ? 0 : ((Range.OfLong) written.get(0)).high() + 1;
+    }
+
+    /** Returns the first number after the cells of an array and after those that are reserved. */
+    long firstAfter(ArrayReader array, @Nullable Long reserved) {
+        long next = firstOf(array);
+        return reserved == null || compare(reserved, next) <= 0 ? next : reserved;
+    }
+
+    private int compare(long a, long b) {
+        return dimension.datatype() == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
+    }
+
+    /** Returns the rows from a number on. */
+    Subarray from(long number) {
+        long last = ((Range.OfLong) Objects.requireNonNull(dimension.domain())).high();
+        return Subarray.range(name(), compare(number, last) <= 0 ? number : last, last);
+    }
+
+    /** Returns the first number of the import, unless other imports take it. */
+    long first() {
+        return first;
+    }
+
+    /** Returns numbers with an amount added. */
+    Column moved(Column numbers, long by) {
+        long[] moved = new long[numbers.size()];
+        for (int row = 0; row < moved.length; row++) {
+            moved[row] = numbers.longAt(row) + by;
+        }
+        return Column.of(dimension.field(), moved, moved.length, null, null);
     }
 
     /** Returns the dimension of an array that can number rows, or null. */

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SharedForms {
 
-    private static final Set<String> FORMATS = Set.of("csv", "tsv");
+    /** The formats of text whose values have several forms. */
+    static final Set<String> FORMATS = Set.of("csv", "tsv");
 
     private final ReadOptions options;
     private final Map<String, String> found = new HashMap<>();

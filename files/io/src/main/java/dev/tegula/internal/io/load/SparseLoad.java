@@ -30,11 +30,13 @@ public final class SparseLoad {
     private final ArrayWriter writer;
     private final BatchReader reader;
     private final ImportOptions options;
+    private final RowReservation reservation;
 
-    public SparseLoad(ArrayWriter writer, BatchReader reader, ImportOptions options) {
+    public SparseLoad(ArrayWriter writer, BatchReader reader, ImportOptions options, RowReservation reservation) {
         this.writer = writer;
         this.reader = reader;
         this.options = options;
+        this.reservation = reservation;
     }
 
     /** Reads all files and writes their cells. */
@@ -83,14 +85,17 @@ public final class SparseLoad {
         if (run.isEmpty()) {
             return report(0);
         }
-        Cells cells = Cells.concat(run);
+        reservation.reserve(reader.rows());
+        Cells cells = reservation.numbered(Cells.concat(run));
         run.clear();
         tell(ImportPhase.WRITING, 0, cells.size());
         try {
-            return report(reader.growth()
+            long written = reader.growth()
                     .evolved(writer)
                     .write(cells, options.duplicates())
-                    .cells());
+                    .cells();
+            reservation.release();
+            return report(written);
         } catch (DuplicateCellsException e) {
             throw new TableFileException(
                     reader.describe(e.first(), e.second())
@@ -128,6 +133,7 @@ public final class SparseLoad {
     }
 
     private long merge(Tegula engine, ScratchArray scratch) {
+        reservation.reserve(reader.rows());
         long written = 0;
         OpenOptions open = scratch.options();
         try (ArrayReader runs = engine.openForReading(scratch.uri(), open);
@@ -137,12 +143,13 @@ public final class SparseLoad {
                         .batches(options.memoryBudget());
                 GlobalOrderWriter fragment = reader.growth().evolved(writer).globalOrder()) {
             while (batches.hasNext()) {
-                Cells batch = batches.next();
+                Cells batch = reservation.numbered(batches.next());
                 fragment.write(batch);
                 written += batch.size();
                 tell(ImportPhase.WRITING, written, reader.rows());
             }
             fragment.commit();
+            reservation.release();
             return written;
         } catch (DuplicateCellsException e) {
             throw new TableFileException(

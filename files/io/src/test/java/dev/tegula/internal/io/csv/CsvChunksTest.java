@@ -48,6 +48,23 @@ class CsvChunksTest {
         });
     }
 
+    /** Quotes in comments do not begin texts, and comment characters in quotes do not begin comments. */
+    @Test
+    void commentsWithinLines_areNoPartOfRecords() throws IOException {
+        CsvDialect dialect = CsvDialect.of(',').withComment('#').withInlineComments();
+        byte[] file = "1,2#\"x\n # \"y\n3,\"4#\n5\"\"\"#z\"\n6\" # 7\n".getBytes(StandardCharsets.UTF_8);
+        for (int size = 1; size <= file.length; size++) {
+            CsvChunks chunks = new CsvChunks("a.csv", new ByteArrayInputStream(file), new CsvChunks.Sizes(size, 100));
+            chunks.begin(dialect, 0);
+            ChunkDecoder decoder = new ChunkDecoder("a.csv", dialect);
+            StringBuilder found = new StringBuilder();
+            for (CsvChunk chunk = chunks.next(); chunk != null; chunk = chunks.next()) {
+                found.append(decoder.decode(chunk));
+            }
+            assertEquals("1,2\n#\n3,\"4#\n5\"\"\"\n6\" \n", found.toString(), "chunks of " + size);
+        }
+    }
+
     private static CsvChunks chunks(byte[] file, char delimiter, int size) throws IOException {
         CsvChunks chunks = new CsvChunks("a.csv", new ByteArrayInputStream(file), new CsvChunks.Sizes(size, 100_000));
         chunks.begin(CsvDialect.of(delimiter), 0);
