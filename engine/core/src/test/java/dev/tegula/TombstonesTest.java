@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.errors.TaggedHistoryException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.LostFields;
@@ -16,6 +17,8 @@ import dev.tegula.integrity.RecommitRule;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.Severity;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
@@ -119,6 +122,31 @@ class TombstonesTest {
             set.set(i, d[i] > 0);
         }
         return set;
+    }
+
+    /** Each of many fragments would be compared with each of many conditions. */
+    @Test
+    void conditionsThatDeleteNothing_needNoMetadataOfFragments() throws IOException {
+        write(10, 1, 2, 3);
+        for (int d = 1; d <= 2; d++) {
+            Cells coordinates = Cells.builder().int32("d", d).build();
+            tegula.inTransaction(URI, transaction -> transaction.delete(coordinates));
+        }
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            assertEquals(2, array.snapshot().deletes().size());
+            for (OpenFragment fragment : array.snapshot().fragments()) {
+                if (fragment.footer().deletes()) {
+                    String file = fragment.ref().uri() + "/" + ArrayDirectory.FRAGMENT_METADATA;
+                    byte[] bytes = TestStores.files(store, URI).get(file);
+                    int section = (int) fragment.footer().sections().processedConditions();
+                    Arrays.fill(bytes, section, section + 16, (byte) -1);
+                    TestStores.put(store, file, bytes);
+                }
+            }
+        }
+        assertEquals(Map.of(3, 10), read(tegula, URI, TimestampRange.upTo(Long.MAX_VALUE)));
+        deleteWhere(System.currentTimeMillis(), Condition.field("a").eq(1));
+        assertThrows(UnsupportedFormatException.class, () -> read(tegula, URI, TimestampRange.upTo(Long.MAX_VALUE)));
     }
 
     private void deleteWhere(long time, Condition condition) {

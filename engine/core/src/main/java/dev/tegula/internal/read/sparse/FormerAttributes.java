@@ -3,7 +3,6 @@ package dev.tegula.internal.read.sparse;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.read.gather.ReadField;
-import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.schema.ArraySchema;
@@ -31,16 +30,14 @@ final class FormerAttributes {
         this.snapshot = snapshot;
     }
 
-    /** Returns the predicate for the cells that a delete leaves; {@link Predicate#TRUE} if it cannot delete any. */
+    /** Returns the predicate for the cells that a delete leaves. */
     Predicate staying(Delete delete) {
         return bound.computeIfAbsent(delete, this::bind);
     }
 
     private Predicate bind(Delete delete) {
         ArraySchema then = snapshot.schemaWith(Set.copyOf(delete.stays().fieldNames()), delete.time());
-        Predicate stays = new StoredConditionBinder(name -> field(then, name), delete.source()).bind(delete.stays());
-        // Tombstones come with conditions that delete nothing, which would be evaluated for every cell.
-        return new DomainStatistics(snapshot.schema()).areWithin(stays) ? Predicate.TRUE : stays;
+        return new StoredConditionBinder(name -> field(then, name), delete.source()).bind(delete.stays());
     }
 
     /** Returns a field of the schema at the time of a delete, with its name in predicates. */

@@ -4,10 +4,12 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.gather.ReadField;
+import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.DeleteConditions;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ final class SparseMatcher {
     private final ArraySnapshot snapshot;
     private final Predicate condition;
     private final Deletes deletes;
+    private final List<Delete> conditions;
     private final FormerAttributes fields;
     private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
     private final TilePruner pruner;
@@ -38,8 +41,17 @@ final class SparseMatcher {
         this.execution = execution;
         this.snapshot = execution.snapshot();
         this.condition = condition;
+        this.conditions = deletes == Deletes.APPLIED ? conditions(snapshot) : List.of();
         this.fields = new FormerAttributes(snapshot);
         this.pruner = new TilePruner(fields::attribute, this::predicate);
+    }
+
+    /** Returns the deletes but those that come with tombstones, which delete nothing. */
+    private static List<Delete> conditions(ArraySnapshot snapshot) {
+        DomainStatistics domain = new DomainStatistics(snapshot.schema());
+        return snapshot.deletes().all().stream()
+                .filter(delete -> !domain.areWithin(delete.stays(), delete.source()))
+                .toList();
     }
 
     /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */
@@ -49,9 +61,8 @@ final class SparseMatcher {
 
     /** Returns whether a condition or deletes may drop cells of a fragment. */
     private boolean mayDrop(OpenFragment fragment) {
-        boolean mayBeDeleted = deletes == Deletes.APPLIED
-                && (fragment.footer().deletes() || !snapshot.deletes().all().isEmpty());
-        return mayBeDeleted || !condition.equals(Predicate.TRUE);
+        boolean mayBeDeleted = deletes == Deletes.APPLIED && fragment.footer().deletes();
+        return mayBeDeleted || !conditions.isEmpty() || !condition.equals(Predicate.TRUE);
     }
 
     private Predicate withDeletes(OpenFragment fragment) {
@@ -62,11 +73,13 @@ final class SparseMatcher {
         if (deletes == Deletes.APPLIED && fragment.footer().deletes()) {
             parts.add(TimestampFields.notDeletedUpTo(snapshot.timestamps().end()));
         }
-        for (Delete delete : deletes == Deletes.APPLIED ? snapshot.deletes().all() : List.<Delete>of()) {
-            boolean processed = fragment.footer().deletes() && delete.isProcessedIn(fragment);
-            boolean applies = !processed && delete.time() >= fragment.name().start();
-            Predicate stays = applies ? fields.staying(delete) : Predicate.TRUE;
-            if (!stays.equals(Predicate.TRUE)) {
+        List<Delete> later = conditions.stream()
+                .filter(delete -> delete.time() >= fragment.name().start())
+                .toList();
+        Set<String> processed = later.isEmpty() ? Set.of() : DeleteConditions.processedIn(fragment);
+        for (Delete delete : later) {
+            if (!delete.isIn(processed)) {
+                Predicate stays = fields.staying(delete);
                 boolean within = TimestampFields.areIn(fragment)
                         && delete.time() <= fragment.name().end();
                 parts.add(within ? Predicate.any(List.of(stays, TimestampFields.writtenAfter(delete.time()))) : stays);

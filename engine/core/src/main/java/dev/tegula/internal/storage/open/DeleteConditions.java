@@ -15,7 +15,9 @@ import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Delete conditions that are visible in a time range, read when they are first requested. */
@@ -36,13 +38,20 @@ public final class DeleteConditions {
             return name.start();
         }
 
-        /** Returns whether a fragment was consolidated with this delete already applied. */
-        public boolean isProcessedIn(OpenFragment fragment) {
-            // Markers are paths, with or without a leading slash.
-            String file = name.text() + ".del";
-            return fragment.metadata().processedConditions().stream()
-                    .anyMatch(marker -> marker.equals(file) || marker.endsWith("/" + file));
+        /** Returns whether this delete is among those that were applied when a fragment was consolidated. */
+        public boolean isIn(Set<String> processed) {
+            return processed.contains(name.text() + ".del");
         }
+    }
+
+    /** Returns the names of the files of the deletes that were applied when a fragment was consolidated. */
+    public static Set<String> processedIn(OpenFragment fragment) {
+        if (!fragment.footer().deletes()) {
+            return Set.of();
+        }
+        return fragment.metadata().processedConditions().stream()
+                .map(path -> path.substring(path.lastIndexOf('/') + 1))
+                .collect(Collectors.toSet());
     }
 
     private final ArrayContext context;
