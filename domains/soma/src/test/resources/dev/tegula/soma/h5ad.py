@@ -155,12 +155,29 @@ def early(seed, file):
         f["uns/kind_categories"] = np.array([b"a", b"b"])
 
 
-def zarr(file, store, copy):
-    """Writes a file to Zarr, and without records to HDF5 again."""
-    data = anndata.read_h5ad(file)
-    data.write_zarr(store)
-    data.uns["rank_genes_groups"] = {}
-    data.write_h5ad(copy)
+def zarr(file, store):
+    """Writes a file to Zarr, some records in big-endian order, the first one only as the fill value."""
+    import base64
+    import json
+    import os
+    import zarr
+
+    anndata.read_h5ad(file).write_zarr(store)
+    groups = zarr.open_group(store)["uns/rank_genes_groups"]
+    little = groups["mixed"][:]
+    attributes = groups["mixed"].attrs.asdict()
+    big = little.astype([(name, little.dtype[name].newbyteorder(">")) for name in little.dtype.names])
+    mixed = groups.create_dataset("mixed", data=big, chunks=1, overwrite=True)
+    mixed.attrs.put(attributes)
+    folder = os.path.join(store, mixed.path)
+    os.remove(os.path.join(folder, "0"))
+    with open(os.path.join(folder, ".zarray"), "r+") as metadata:
+        content = json.load(metadata)
+        content["fill_value"] = base64.b64encode(big[:1].tobytes()).decode()
+        metadata.seek(0)
+        metadata.truncate()
+        json.dump(content, metadata)
+    assert (zarr.open_group(store)[mixed.path][:] == big).all()
 
 
 def subset(expected, found, *rows):

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,8 +25,11 @@ final class ZarrNode implements AnnNode {
     private final String file;
     private final ZarrTree tree;
     private final String path;
-    /** Null for groups and unreadable arrays. */
+    /** Null for groups, structures and unreadable arrays. */
     private final @Nullable ZarrArray array;
+
+    /** The fields of structures. */
+    private final Map<String, ZarrArray> fields;
 
     private final @Nullable String problem;
 
@@ -34,15 +38,18 @@ final class ZarrNode implements AnnNode {
         this.tree = tree;
         this.path = path;
         ZarrArray found = null;
+        Map<String, ZarrArray> parts = Map.of();
         String refusal = null;
         if (tree.hasArray(path)) {
             try {
-                found = tree.array(path);
+                parts = tree.fields(path);
+                found = parts.isEmpty() ? tree.array(path) : null;
             } catch (TableFileException e) {
                 refusal = e.getMessage();
             }
         }
         this.array = found;
+        this.fields = parts;
         this.problem = refusal;
     }
 
@@ -141,7 +148,7 @@ final class ZarrNode implements AnnNode {
 
     @Override
     public boolean isCompound() {
-        return false; // structures are not read
+        return !fields.isEmpty();
     }
 
     private ZarrArray array() {
@@ -150,7 +157,11 @@ final class ZarrNode implements AnnNode {
 
     @Override
     public @Nullable Datatype datatype() {
-        Datatype type = array().datatype();
+        return isCompound() ? null : datatype(array());
+    }
+
+    private static @Nullable Datatype datatype(ZarrArray array) {
+        Datatype type = array.datatype();
         return switch (type.kind()) {
             case INTEGER, FLOAT, BOOL, TEXT -> type;
             default -> null;
@@ -159,12 +170,30 @@ final class ZarrNode implements AnnNode {
 
     @Override
     public Map<String, @Nullable Datatype> fieldTypes() {
-        return Map.of();
+        Map<String, @Nullable Datatype> types = new LinkedHashMap<>();
+        fields.forEach((name, field) -> types.put(name, datatype(field)));
+        return types;
     }
 
     @Override
     public Map<String, @Nullable FlatValues> fields() {
-        return Map.of();
+        Map<String, @Nullable FlatValues> values = new LinkedHashMap<>();
+        fields.forEach((name, field) -> values.put(name, datatype(field) == null ? null : values(field)));
+        return values;
+    }
+
+    private static FlatValues values(ZarrArray field) {
+        int[] lengths = Arrays.stream(field.shape()).mapToInt(Math::toIntExact).toArray();
+        int count = Arrays.stream(lengths).reduce(1, Math::multiplyExact);
+        try {
+            if (count == 0 || field.datatype().isString()) {
+                return FlatValues.of(count == 0 ? new String[0] : field.texts(), count);
+            }
+            byte[] bytes = field.read(new long[lengths.length], lengths);
+            return widened(field.datatype(), LittleEndianValues.array(field.datatype(), bytes), count);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

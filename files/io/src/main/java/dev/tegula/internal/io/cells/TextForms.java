@@ -45,7 +45,10 @@ public record TextForms(
     /** The name of the option of the order of dates. */
     public static final String DATES = "dates";
 
-    /** The option {@code new-array}: that an array has no cells yet, so that damaged quotes may be part of values. */
+    /**
+     * The option {@code new-array}: that the types come from the file itself, so that damaged quotes may be part of
+     * values.
+     */
     public static final String NEW_ARRAY = "new-array";
 
     /** Numbers with a decimal comma, and with a decimal point. */

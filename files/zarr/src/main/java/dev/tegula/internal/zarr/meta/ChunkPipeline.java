@@ -22,17 +22,20 @@ public final class ChunkPipeline {
     private static final int MAX_TEXTS = 1 << 26;
 
     private final List<Step> steps = new ArrayList<>();
+    private final int stored;
     private final int bytes;
     private final int limit;
 
     /**
      * @param place the array in messages
+     * @param storedSize bytes of a stored element, of which the type may be a part
      * @throws dev.tegula.io.table.TableFileException if the chunks are too large for the memory
      */
-    ChunkPipeline(String place, ElementType type, int[] shape) {
-        bytes = ChunkLimits.bytes(place, shape, type.size());
-        int count = bytes / type.size();
-        long most = Math.max(8L * count, 2L * bytes) + OVERHEAD;
+    ChunkPipeline(String place, ElementType type, int[] shape, int storedSize) {
+        stored = ChunkLimits.bytes(place, shape, storedSize);
+        int count = stored / storedSize;
+        bytes = count * type.size();
+        long most = Math.max(8L * count, 2L * stored) + OVERHEAD;
         limit = (int) Math.min(Integer.MAX_VALUE - 16L, type.texts() == null ? most : Math.max(most, MAX_TEXTS));
     }
 
@@ -43,7 +46,7 @@ public final class ChunkPipeline {
 
     /** Returns the largest bytes of an encoded chunk. */
     public int limit() {
-        return (int) Math.min(Integer.MAX_VALUE - 16L, Math.max(limit, 4L * bytes + (1 << 20)));
+        return (int) Math.min(Integer.MAX_VALUE - 16L, Math.max(limit, 4L * stored + (1 << 20)));
     }
 
     /** Adds a step, which follows the steps so far when a chunk is decoded. */

@@ -50,7 +50,7 @@ record CodecChainParser(String place, ElementType type, byte[] fill) {
                     place + ": no codec from array to bytes (expected bytes or " + SHARDS + "). Write it again.");
         }
         // Chunks are decoded from the last codec to the first one.
-        ChunkPipeline pipeline = new ChunkPipeline(place, type, shape);
+        ChunkPipeline pipeline = new ChunkPipeline(place, type, shape, type.size());
         for (int i = codecs.size() - 1; i > before.count; i--) {
             BytesCodec codec = codecs.get(i).toBytes();
             if (codec != null) {

@@ -5,6 +5,8 @@ import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.internal.zarr.meta.ElementType.Kind;
 import dev.tegula.io.table.TableFileException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +34,42 @@ public final class MetadataV2 {
      * @throws TableFileException if something is not supported or damaged
      */
     public static ArrayMetadata read(JsonFields array, JsonFields attributes) {
+        return read(array, attributes, null);
+    }
+
+    /**
+     * Reads the metadata of an array of structures as those of an array per field, by its name; none for other arrays.
+     *
+     * @throws TableFileException if something is not supported or damaged
+     */
+    public static Map<String, ArrayMetadata> fields(JsonFields array) {
+        if (!(array.get("dtype") instanceof List<?> structure)) {
+            return Map.of();
+        }
+        Map<String, JsonFields> fields = new LinkedHashMap<>();
+        for (Object each : structure) {
+            boolean isField = each instanceof List<?> field && field.size() == 2 && field.get(0) instanceof String;
+            Map<Object, Object> json = new HashMap<>(array.map());
+            json.put("dtype", isField ? ((List<?>) each).get(1) : List.of());
+            String name = isField ? String.valueOf(((List<?>) each).get(0)) : "";
+            if (fields.put(name, JsonFields.of(array.place(), json)) != null) {
+                throw array.wrong("dtype", "distinct names of fields");
+            }
+        }
+        int size =
+                fields.values().stream().mapToInt(field -> type(field).size()).sum();
+        Map<String, ArrayMetadata> read = new LinkedHashMap<>();
+        int position = 0;
+        for (Map.Entry<String, JsonFields> field : fields.entrySet()) {
+            StructureField part =
+                    new StructureField(size, position, type(field.getValue()).size());
+            read.put(field.getKey(), read(field.getValue(), JsonFields.of(array.place(), Map.of()), part));
+            position += part.size();
+        }
+        return read;
+    }
+
+    private static ArrayMetadata read(JsonFields array, JsonFields attributes, @Nullable StructureField part) {
         String place = array.place();
         if (!Objects.equals(array.get("zarr_format"), 2L)) {
             throw array.wrong("zarr_format", "2");
@@ -43,10 +81,14 @@ public final class MetadataV2 {
         if (!order.equals("C") && !order.equals("F")) {
             throw array.wrong("order", "C or F");
         }
-        ChunkPipeline pipeline = pipeline(array, type, chunks, order.equals("F"));
-        byte[] fill = type.fill(array.get("fill_value"));
+        ChunkPipeline pipeline = pipeline(array, type, chunks, order.equals("F"), part);
+        Object filled = array.get("fill_value");
+        byte[] fill = part == null ? type.fill(filled) : part.fill(filled);
         if (fill == null) {
             throw array.wrong("fill_value", "a value of type " + array.get("dtype"));
+        }
+        if (part != null && isBigEndian(array)) {
+            Reordering.swap(fill, type.orderedSize());
         }
         String separator = array.text("dimension_separator", ".");
         if (!separator.equals(".") && !separator.equals("/")) {
@@ -107,8 +149,14 @@ public final class MetadataV2 {
                 && Objects.equals(first.get("id"), TextTable.CODEC);
     }
 
-    private static ChunkPipeline pipeline(JsonFields array, ElementType type, int[] chunks, boolean columnMajor) {
-        ChunkPipeline pipeline = new ChunkPipeline(array.place(), type, chunks);
+    private static boolean isBigEndian(JsonFields array) {
+        return array.text("dtype").startsWith(">");
+    }
+
+    private static ChunkPipeline pipeline(
+            JsonFields array, ElementType type, int[] chunks, boolean columnMajor, @Nullable StructureField part) {
+        ChunkPipeline pipeline =
+                new ChunkPipeline(array.place(), type, chunks, part == null ? type.size() : part.structureSize());
         List<BytesCodec> codecs = new ArrayList<>();
         if (array.get("filters") != null) {
             List<?> filters = array.list("filters");
@@ -122,11 +170,14 @@ public final class MetadataV2 {
         for (int i = codecs.size() - 1; i >= 0; i--) {
             pipeline.add(codecs.get(i));
         }
+        if (part != null) {
+            pipeline.add(part::of);
+        }
         TextTable texts = type.texts();
         if (texts != null) {
             pipeline.add(texts::decode);
         }
-        if (array.text("dtype").startsWith(">")) {
+        if (isBigEndian(array)) {
             pipeline.addSwap(type.orderedSize());
         }
         if (columnMajor && chunks.length > 1) {

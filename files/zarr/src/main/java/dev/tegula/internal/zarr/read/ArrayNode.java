@@ -54,6 +54,11 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
         return attributes == null ? MetadataV3.read(array) : MetadataV2.read(array, attributes);
     }
 
+    /** Interprets the metadata of an array of structures as those of an array per field; none for other arrays. */
+    Map<String, ArrayMetadata> fields() {
+        return attributes == null ? Map.of() : MetadataV2.fields(array);
+    }
+
     /** Returns the path and the shape for messages. */
     String describe() {
         String shape = array.get("shape") instanceof List<?> list

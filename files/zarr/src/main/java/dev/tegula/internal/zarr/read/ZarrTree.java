@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,6 +92,20 @@ public final class ZarrTree implements Closeable {
      */
     public ZarrArray array(String path) {
         return new ZarrArray(new ChunkedArray(store, path, node(path).metadata(), budget));
+    }
+
+    /**
+     * Opens an array of structures as an array per field, by its name; none for other arrays.
+     *
+     * @throws TableFileException if there is none, or it cannot be read
+     */
+    public Map<String, ZarrArray> fields(String path) {
+        Map<String, ZarrArray> fields = new LinkedHashMap<>();
+        node(path)
+                .fields()
+                .forEach((name, metadata) ->
+                        fields.put(name, new ZarrArray(new ChunkedArray(store, path, metadata, budget))));
+        return fields;
     }
 
     private ArrayNode node(String path) {

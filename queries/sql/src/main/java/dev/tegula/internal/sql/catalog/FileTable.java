@@ -4,6 +4,7 @@ import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.infer.Inference;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
@@ -67,8 +68,10 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
                 schema = Inference.columns(
                         List.of(input), InferenceOptions.defaults().withRead(read));
                 read = read.withFields(
-                        schema.columns().stream().collect(Collectors.toMap(TableColumn::name, TableColumn::field)),
-                        Map.of());
+                                schema.columns().stream()
+                                        .collect(Collectors.toMap(TableColumn::name, TableColumn::field)),
+                                Map.of())
+                        .withFound(Map.of(TextForms.NEW_ARRAY, "true"));
             } else {
                 try (TableReader reader = format.read(source, read)) {
                     schema = reader.schema();
