@@ -66,29 +66,35 @@ def lines(values):
     raise TypeError(f"values of {values.dtype} are not compared")
 
 
+def labelled(values, kind):
+    """Values with the names of an enumeration; numbers without one stay numbers, so that a refusal counts as one.
+
+    h5py reads booleans, which are enumerations in the file, as such.
+    """
+    labels = {value: name for name, value in (h5py.check_enum_dtype(kind) or {}).items()}
+    return numpy.array([labels.get(v, str(v)) for v in values.ravel().tolist()], "U").reshape(values.shape) if labels else values
+
+
 def array(values, rank=None):
-    """The columns of an array: its fields if it has some. Further dimensions than its rank are those of its elements."""
-    shape = values.shape[:rank]
-    columns = {"shape": [f"i{n}" for n in shape]} if shape else {}
+    """The columns of an array: its fields if it has some. Axes beyond its rank are those of arrays as elements."""
+    rank = values.ndim if rank is None else rank
+    columns = {"shape": [f"i{n}" for n in values.shape[:rank]]} if rank else {}
     if values.dtype.names:
-        columns.update((name, several(numpy.asarray(values[name]), len(shape))) for name in values.dtype.names)
+        columns.update((name, known(labelled(numpy.asarray(values[name]), values.dtype[name]), rank))
+                       for name in values.dtype.names)
     else:
-        columns["value"] = several(values, len(shape))
+        columns["value"] = known(values, rank)
     return columns
 
 
-def several(values, rank):
-    """The lines of an array whose elements have several values if it has more dimensions."""
-    found = known(values)
-    count = int(numpy.prod(values.shape[rank:]))
-    if values.ndim == rank or found == ["unknown"]:
-        return found
-    return [line for i in range(0, len(found), count) for line in (f"[{count}", *found[i:i + count])]
-
-
-def known(values):
+def known(values, rank):
     try:
-        return lines(values)
+        cell = values.shape[rank:]
+        count = int(numpy.prod(cell))
+        if not cell or count == 1:
+            return lines(values)
+        numbers = lines(values)
+        return [line for at in range(0, len(numbers), count) for line in (f"[{count}", *numbers[at:at + count])]
     except TypeError:
         return ["unknown"]
 
@@ -150,11 +156,9 @@ def hdf5():
             raise ValueError("no values")
         if dataset.size > MAX:
             raise ValueError(f"more than {MAX} values")
-        names = h5py.check_enum_dtype(dataset.dtype)
-        values = numpy.asarray(dataset[()])
-        if names:  # h5py reads booleans, which are enumerations in the file, as such
-            labels = {value: name for name, value in names.items()}
-            values = numpy.array([labels[v] for v in values.ravel().tolist()], "U").reshape(values.shape)
+        values = labelled(numpy.asarray(dataset[()]), dataset.dtype)
+        if isinstance(h5py.check_vlen_dtype(dataset.dtype), numpy.dtype) and not dataset.shape:  # h5py returns the list itself
+            return {"value": [f"[{len(values)}", *lines(values)]}
         return array(values, len(dataset.shape))
 
 
