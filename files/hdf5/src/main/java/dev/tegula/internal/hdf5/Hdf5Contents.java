@@ -101,7 +101,7 @@ public final class Hdf5Contents implements GridFormat {
             variable.chunk();
             if (axes.isEmpty() && dataset.source().type().isSeveral()) {
                 return GridItem.unreadable(
-                        dataset.path(), "is a list without axes. Import it alone: name it with --dataset.");
+                        dataset.path(), "is a list without axes. Import it alone, as a data set.");
             }
             MetadataValue single =
                     axes.isEmpty() && !variable.isEmpty() ? GridMetadata.ofCell(variable.single()) : null;
