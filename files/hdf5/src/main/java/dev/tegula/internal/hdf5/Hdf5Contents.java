@@ -100,8 +100,7 @@ public final class Hdf5Contents implements GridFormat {
             // Its first request finds unknown layouts, and files that end too early.
             variable.chunk();
             if (axes.isEmpty() && dataset.source().type().isSeveral()) {
-                return GridItem.unreadable(
-                        dataset.path(), "is a list without axes. Import it alone, as a data set.");
+                return GridItem.unreadable(dataset.path(), "is a list without axes. Import it alone, as a data set.");
             }
             MetadataValue single =
                     axes.isEmpty() && !variable.isEmpty() ? GridMetadata.ofCell(variable.single()) : null;
