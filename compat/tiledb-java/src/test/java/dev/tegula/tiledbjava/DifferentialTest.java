@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs, compiled once, give the same results, statuses and errors with Tegula and with TileDB-Java 0.22. */
 class DifferentialTest {
-    private static final int CASES = 30;
+    private static final int CASES = 15;
 
     @TempDir
     Path folder;
