@@ -51,7 +51,7 @@ public class Config implements AutoCloseable {
     public Config(Map<String, String> config) throws TileDBError {
         this();
         for (Map.Entry<String, String> entry : config.entrySet()) {
-            set(entry.getKey(), entry.getValue());
+            put(entry.getKey(), entry.getValue());
         }
     }
 
@@ -68,7 +68,7 @@ public class Config implements AutoCloseable {
                     if (words.length < 2) {
                         throw new TileDBError("Config Error: no value of '" + words[0] + "' in " + file);
                     }
-                    set(words[0], words[1]);
+                    put(words[0], words[1]);
                 }
             }
         } catch (IOException e) {
@@ -94,6 +94,10 @@ public class Config implements AutoCloseable {
      * @throws TileDBError if the value is not one that the setting can have
      */
     public void set(String parameter, String value) throws TileDBError {
+        put(parameter, value);
+    }
+
+    private void put(String parameter, String value) throws TileDBError {
         Defaults.check(parameter, value);
         values.put(parameter, value);
         given.put(parameter, value);
