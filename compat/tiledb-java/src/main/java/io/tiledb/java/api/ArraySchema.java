@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** The schema of an array. A schema of a stored array can be used to make another array. */
+@SuppressWarnings("NonApiType")
 public class ArraySchema implements AutoCloseable {
     private final Context ctx;
     private final ArrayType type;

@@ -66,7 +66,7 @@ final class BufferedRead implements AutoCloseable {
 
     /** Returns how many of the next cells fit into all buffers behind those that are there. */
     private int fitting(long cells, long[] filled) {
-        long count = batch.size() - next;
+        long count = (long) batch.size() - next;
         int field = 0;
         for (Map.Entry<String, FieldBuffers> entry : buffers.entrySet()) {
             FieldBuffers to = entry.getValue();

@@ -21,6 +21,7 @@ import java.util.TreeMap;
  * {@code sm.dedup_coords} and {@code sm.var_offsets.…}. New arrays have format version 22, as those of TileDB 2.30;
  * {@code tegula.format_version} is 21 for readers from TileDB 2.19 on.
  */
+@SuppressWarnings("NonApiType")
 public class Config implements AutoCloseable {
     private static final String COMMENT = "#";
     private static final String FORMAT_VERSION = "tegula.format_version";

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** The dimensions of a schema. */
-@SuppressWarnings("rawtypes")
+@SuppressWarnings({"rawtypes", "InlineMeSuggester"})
 public class Domain implements AutoCloseable {
     private final Context ctx;
     private final List<Dimension> dimensions = new ArrayList<>();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A group, opened to be read or to be changed. Changes are written by {@code close}. */
+@SuppressWarnings("InlineMeSuggester")
 public class Group implements AutoCloseable {
     private final String uri;
     private Context ctx;

@@ -24,6 +24,7 @@ import java.util.List;
  * A read into buffers, a write from buffers, or a delete by condition. A read that does not fit into its buffers is
  * {@code TILEDB_INCOMPLETE}: each further {@code submit} fills them with the cells that follow.
  */
+@SuppressWarnings({"NonApiType", "InlineMeSuggester"})
 public class Query implements AutoCloseable {
     private final Context ctx;
     private final Array array;
@@ -152,7 +153,6 @@ public class Query implements AutoCloseable {
         condition = queryCondition.stored();
     }
 
-    /** Returns a copy of the settings. */
     public Config getConfig() throws TileDBError {
         return ctx.getConfig();
     }

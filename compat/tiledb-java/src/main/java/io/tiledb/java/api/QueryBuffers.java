@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The buffers of a query by their fields, and what was read into them. */
+@SuppressWarnings("NonApiType")
 final class QueryBuffers {
     private final Map<String, FieldBuffers> buffers = new LinkedHashMap<>();
 

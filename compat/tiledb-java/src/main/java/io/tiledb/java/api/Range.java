@@ -5,7 +5,6 @@ import java.math.BigInteger;
 
 /** A range of a dimension, for current domains. */
 public class Range implements AutoCloseable {
-    private final Context ctx;
     private final Domain domain;
     private final long dimIdx;
     private final tiledb_range_t range;
@@ -17,7 +16,6 @@ public class Range implements AutoCloseable {
 
     /** Makes a range with the ends of another. */
     public Range(Context ctx, tiledb_range_t range, Domain domain, long dimIdx) {
-        this.ctx = ctx;
         this.range = range;
         this.domain = domain;
         this.dimIdx = dimIdx;

@@ -99,7 +99,11 @@ public record ElementType(
     public boolean isSeveral() {
         ElementType own = kind == Kind.LIST ? base() : inner();
         boolean isNumber = own.kind == Kind.SIGNED || own.kind == Kind.UNSIGNED || own.kind == Kind.FLOAT;
-        return own != this && isNumber && own.problem == null && own.size > 0 && size >= own.size;
+        return (kind == Kind.LIST || kind == Kind.ARRAY)
+                && isNumber
+                && own.problem == null
+                && own.size > 0
+                && size >= own.size;
     }
 
     public boolean isText() {
