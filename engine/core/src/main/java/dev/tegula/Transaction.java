@@ -310,7 +310,7 @@ public final class Transaction implements AutoCloseable {
             throw new InvalidStateException(
                     past.snapshot().context().directory().root() + ": did not exist at the time to restore (found "
                             + time + ", created at " + past.schemaTime()
-                            + "). Choose a later time; tegula history lists them.",
+                            + "). Choose a later time.",
                     null);
         }
     }

@@ -141,6 +141,65 @@ public final class CellsProgram extends FeatureProgram {
     }
 
     private void incomplete() throws Exception {
+        String again = folder + "/sparse";
+        note("other buffers for the rest", () -> {
+            try (Array array = new Array(ctx, again);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_ROW_MAJOR);
+                query.setDataBuffer("a", new NativeArray(ctx, 2, Integer.class));
+                String first = query.submit() + text(query.getBuffer("a"));
+                query.resetBuffers();
+                query.setDataBuffer("a", new NativeArray(ctx, 2, Integer.class));
+                query.submit();
+                return first + text(query.getBuffer("a"));
+            }
+        });
+        note("other fields for the rest", () -> {
+            try (Array array = new Array(ctx, again);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_ROW_MAJOR);
+                query.setDataBuffer("a", new NativeArray(ctx, 2, Integer.class));
+                query.submit();
+                query.setDataBuffer("x", new NativeArray(ctx, 2, Integer.class));
+                return query.submit();
+            }
+        });
+        note("ranges for the rest", () -> {
+            try (Array array = new Array(ctx, again);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_ROW_MAJOR);
+                query.setDataBuffer("a", new NativeArray(ctx, 2, Integer.class));
+                query.submit();
+                return query.setSubarray(new SubArray(ctx, array).addRange(0, 1, 1, null)) != null;
+            }
+        });
+        note("complete reads begin again", () -> {
+            try (Array array = new Array(ctx, again);
+                    Query query = new Query(array)) {
+                query.setLayout(Layout.TILEDB_ROW_MAJOR);
+                query.setDataBuffer("a", new NativeArray(ctx, 40, Integer.class));
+                // With other buffers, the original leaves them as they are and says that they are full.
+                String first = query.submit() + text(query.getBuffer("a"));
+                return first + query.submit() + text(query.getBuffer("a"));
+            }
+        });
+        for (BigInteger now :
+                List.of(BigInteger.ZERO, BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE))) {
+            note("written at " + now, () -> {
+                String uri = numbers("now" + now, Datatype.TILEDB_INT32, false);
+                try (Array array = new Array(ctx, uri, QueryType.TILEDB_WRITE, now);
+                        Query query = new Query(array)) {
+                    query.setLayout(Layout.TILEDB_UNORDERED);
+                    query.setDataBuffer("x", new NativeArray(ctx, new int[] {1}, Integer.class));
+                    query.setDataBuffer("a", new NativeArray(ctx, new int[] {1}, Integer.class));
+                    query.submit();
+                    Number time = (Number) (Object)
+                            query.getFragmentTimestampRange(BigInteger.ZERO).getSecond();
+                    return time.longValue() > 1_000_000_000_000L;
+                }
+            });
+        }
+
         String uri = folder + "/sparse";
         for (int bytes : new int[] {2, 4, 5, 9, 100}) {
             note("text of " + bytes, () -> {

@@ -74,6 +74,11 @@ public class Array implements AutoCloseable {
         return Context.options(config);
     }
 
+    /** As in libtiledb, where a writer with time 0 or the greatest one writes at the current time. */
+    private boolean isNow() {
+        return end == null || end.signum() == 0 || range().end() == Long.MAX_VALUE;
+    }
+
     private TimestampRange range() {
         long first = start == null
                 ? 0
@@ -98,7 +103,7 @@ public class Array implements AutoCloseable {
         }
         if (writer == null) {
             writer = ctx.call(() -> ctx.engine()
-                    .openForWriting(uri, end == null ? options() : options().at(range().end())));
+                    .openForWriting(uri, isNow() ? options() : options().at(range().end())));
         }
         return writer;
     }

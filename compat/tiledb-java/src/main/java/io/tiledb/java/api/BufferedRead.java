@@ -16,7 +16,7 @@ import java.util.Map;
 final class BufferedRead implements AutoCloseable {
     private final QueryExecution execution;
     private final CellBatches batches;
-    private final Map<String, FieldBuffers> buffers;
+    private Map<String, FieldBuffers> buffers;
     private final OffsetFormat format;
     private Cells batch;
     private int next;
@@ -28,8 +28,17 @@ final class BufferedRead implements AutoCloseable {
         this.format = format;
     }
 
-    /** Fills the buffers; returns whether all cells have been read. */
-    boolean submit() {
+    /**
+     * Fills buffers; returns whether all cells have been read.
+     *
+     * @param current buffers of the fields with which the read began, which may be other ones each time
+     */
+    boolean submit(Map<String, FieldBuffers> current) {
+        if (!current.keySet().equals(buffers.keySet())) {
+            throw new IllegalStateException("a read that is not complete keeps its fields (found buffers of "
+                    + current.keySet() + ", expected " + buffers.keySet() + ")");
+        }
+        buffers = current;
         long[] filled = new long[buffers.size()];
         long cells = 0;
         while (advance()) {

@@ -92,7 +92,12 @@ final class BufferedWrite implements AutoCloseable {
 
     private Column column(Field field, FieldBuffers from) {
         int width = field.datatype().size();
-        long values = from.data.size / width;
+        long values =
+                wholes(field, "values", from.data.size, (long) width * (field.isVariable() ? 1 : field.valuesPerCell()))
+                        * (field.isVariable() ? 1 : field.valuesPerCell());
+        if (field.isVariable()) {
+            wholes(field, "offsets", from.offsets.size, format.width());
+        }
         int cells =
                 Math.toIntExact(field.isVariable() ? format.cells(from.offsets.size) : values / field.valuesPerCell());
         long[] offsets = null;
@@ -113,6 +118,15 @@ final class BufferedWrite implements AutoCloseable {
                 cells,
                 offsets,
                 validity);
+    }
+
+    /** The original drops the rest of a buffer that does not end with a cell. */
+    private static long wholes(Field field, String what, long bytes, long size) {
+        if (bytes % size != 0) {
+            throw new IllegalArgumentException("field '" + field.name() + "': the buffer of " + what + " has " + bytes
+                    + " bytes, not a multiple of " + size);
+        }
+        return bytes / size;
     }
 
     @Override

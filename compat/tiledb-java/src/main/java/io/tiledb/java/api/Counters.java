@@ -3,6 +3,7 @@ package io.tiledb.java.api;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryStatistics;
 import java.time.Duration;
+import java.util.Locale;
 
 /** Sums of statistics of reads, as libtiledb writes them. It measures more; only what is measured here is there. */
 final class Counters {
@@ -33,7 +34,7 @@ final class Counters {
     }
 
     synchronized String json() {
-        return """
+        return String.format(Locale.ROOT, """
                 [
                   {
                     "timers": {
@@ -48,6 +49,6 @@ final class Counters {
                     }
                   }
                 ]
-                """.formatted(elapsed.toNanos() / 1e9, queries, tiles, cells, bytes, requests);
+                """, elapsed.toNanos() / 1e9, queries, tiles, cells, bytes, requests);
     }
 }

@@ -59,6 +59,7 @@ public class Query implements AutoCloseable {
     }
 
     public synchronized Query setLayout(Layout layout) throws TileDBError {
+        reads.requireNotPartial();
         boolean dense = array.reader().schema().isDense();
         if (layout == Layout.TILEDB_HILBERT) {
             throw ctx.failure("queries have no layout TILEDB_HILBERT");
@@ -76,9 +77,6 @@ public class Query implements AutoCloseable {
 
     /** Reads, writes or deletes; returns whether a read is complete. */
     public QueryStatus submit() throws TileDBError {
-        if (type == QueryType.TILEDB_READ && status == QueryStatus.TILEDB_COMPLETED) {
-            return status;
-        }
         reads.requireBuffers();
         status = QueryStatus.TILEDB_FAILED;
         switch (type) {
@@ -140,6 +138,7 @@ public class Query implements AutoCloseable {
     }
 
     public synchronized Query setSubarray(SubArray subarray) throws TileDBError {
+        reads.requireNotPartial();
         this.subarray = subarray;
         return this;
     }
@@ -150,6 +149,7 @@ public class Query implements AutoCloseable {
     }
 
     public void setCondition(QueryCondition queryCondition) throws TileDBError {
+        reads.requireNotPartial();
         condition = queryCondition.stored();
     }
 

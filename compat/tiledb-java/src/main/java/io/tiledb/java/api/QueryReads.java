@@ -18,6 +18,7 @@ final class QueryReads {
     private final QueryBuffers buffers;
     private final Map<String, Aggregate> aggregates = new LinkedHashMap<>();
     private BufferedRead read;
+    private boolean complete;
 
     QueryReads(Array array, QueryBuffers buffers) {
         this.ctx = array.getCtx();
@@ -49,11 +50,26 @@ final class QueryReads {
         }
     }
 
-    /** Fills the buffers with the next cells; returns whether all were read. */
+    private boolean isPartial() {
+        return read != null && !complete;
+    }
+
+    /** A read that is not complete would go on with what it began with. */
+    void requireNotPartial() throws TileDBError {
+        if (isPartial()) {
+            throw ctx.failure("a read that is not complete cannot be changed");
+        }
+    }
+
+    /**
+     * Fills the buffers with the next cells; returns whether all were read. A read that is complete begins again, as in
+     * libtiledb.
+     */
     boolean submit(Query query) throws TileDBError {
-        if (read == null) {
-            Map<String, FieldBuffers> fields = new LinkedHashMap<>(buffers.all());
-            fields.keySet().removeAll(aggregates.keySet());
+        Map<String, FieldBuffers> fields = new LinkedHashMap<>(buffers.all());
+        fields.keySet().removeAll(aggregates.keySet());
+        if (!isPartial()) {
+            close();
             aggregate(query);
             if (fields.isEmpty()) {
                 if (aggregates.isEmpty()) {
@@ -64,7 +80,7 @@ final class QueryReads {
             read = begin(query, fields);
         }
         BufferedRead started = read;
-        boolean complete = ctx.call(started::submit);
+        complete = ctx.call(() -> started.submit(fields));
         if (complete) {
             ctx.counters().add(read.statistics());
             Stats.add(read.statistics());
