@@ -19,6 +19,7 @@ import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.LabelIndexes;
 import dev.tegula.internal.write.SparseGlobalWrite;
 import dev.tegula.internal.write.SparseWrite;
+import dev.tegula.internal.write.Tombstones;
 import dev.tegula.internal.write.WriteTarget;
 import dev.tegula.internal.write.commit.NewerWrites;
 import dev.tegula.internal.write.object.MetadataWrite;
@@ -38,6 +39,7 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.transactions.CommitResult;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -298,9 +300,21 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     private DeletePreview preview(Condition condition, DeleteKind kind) {
-        DeleteMethod method = deletion().method(condition, kind, null);
-        MatchingCells present = new MatchingCells(snapshot(timestamps.end()));
-        return DeletePreview.of(method, present.removed(condition, kind));
+        DeleteWrite deletion = deletion();
+        DeleteMethod method = deletion.method(condition, kind, null);
+        MatchingCells matching = new MatchingCells(snapshot(timestamps.end()));
+        long coordinates = matching.count(condition, kind);
+        Map<String, Long> found = matching.found();
+        long cells = found.values().stream().mapToLong(Long::longValue).sum();
+        return method == DeleteMethod.CONDITION
+                ? new DeletePreview(method, cells, found, deletion.bytes(condition, kind), 0, 0)
+                : new DeletePreview(
+                        method,
+                        cells,
+                        found,
+                        Tombstones.bytes(schema(), 0, cells, coordinates),
+                        matching.cost().readFragments(),
+                        matching.cost().bytes());
     }
 
     /**

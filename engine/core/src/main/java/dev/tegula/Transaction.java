@@ -24,6 +24,7 @@ import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Difference;
 import dev.tegula.query.Duplicates;
+import dev.tegula.query.QueryCost;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -69,6 +70,8 @@ public final class Transaction implements AutoCloseable {
     private final Dependencies dependencies = new Dependencies();
     private final Draft draft;
     private final TransactionCommit commit;
+    private final Set<String> readFragments = new HashSet<>();
+    private long readBytes;
     private boolean ended;
 
     private Transaction(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
@@ -231,7 +234,8 @@ public final class Transaction implements AutoCloseable {
         requireDeletable();
         List<Cells> batches = new ArrayList<>();
         long bytes = 0;
-        Iterator<Cells> found = new MatchingCells(base.snapshot()).coordinates(condition, kind);
+        MatchingCells matching = new MatchingCells(base.snapshot());
+        Iterator<Cells> found = matching.coordinates(condition, kind);
         while (found.hasNext()) {
             Cells batch = found.next();
             bytes += batch.columns().stream().mapToLong(Column::memorySize).sum();
@@ -239,6 +243,7 @@ public final class Transaction implements AutoCloseable {
             batches.add(batch);
         }
         Cells all = batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
+        count(matching.cost());
         dependencies.addMatches(condition, kind, all);
         draft.delete(all);
         return all.size();
@@ -263,13 +268,14 @@ public final class Transaction implements AutoCloseable {
      * that were not written then get fill values. The transaction depends on the whole array. Call it before other
      * changes.
      *
-     * @param past this array at an earlier time. A reader without a time has the metadata of the moment of this call
+     * @param past this array at an earlier time
+     * @return a sentence for each thing that stays although it was different then: the current domain, dimension labels
      * @throws IllegalStateException if the transaction has changes
      * @throws InvalidStateException if a consolidation of a dense array has merged cells of that time with later ones,
      *     if cells were written outside the current domain of that time, or if the array did not exist then
      * @throws IllegalArgumentException if it is another array with other dimensions, or the array allows duplicates
      */
-    public void restore(ArrayReader past) {
+    public List<String> restore(ArrayReader past) {
         requireActive();
         if (!draft.isEmpty()) {
             throw new IllegalStateException("the transaction has changes. Restore before other changes.");
@@ -286,7 +292,7 @@ public final class Transaction implements AutoCloseable {
         }
         if (schema().isDense()) {
             restoreBoxes(past, restoration);
-            return;
+            return restoration.kept();
         }
         try (ArrayReader present = new ArrayReader(restoration.presentCells(schema()), memoryBudget)) {
             for (Difference each : present.indexedDifferences(past)) {
@@ -300,6 +306,7 @@ public final class Transaction implements AutoCloseable {
                 }
             }
         }
+        return restoration.kept();
     }
 
     /** Writes with explicit times may be before the time of the first schema. */
@@ -374,10 +381,23 @@ public final class Transaction implements AutoCloseable {
         }
     }
 
-    /** Returns the changes so far. */
+    private void count(QueryCost cost) {
+        cost.fragments().stream()
+                .filter(fragment -> fragment.tiles() > 0)
+                .forEach(fragment -> readFragments.add(fragment.name()));
+        readBytes += cost.bytes();
+    }
+
+    /** Returns the changes so far, and their cost. */
     public TransactionPreview preview() {
         return new TransactionPreview(
-                draft.writtenCells(), draft.deletedCells(), draft.memorySize(), draft.isEvolved(), draft.changedKeys());
+                draft.writtenCells(),
+                draft.deletedCells(),
+                draft.storedSize(),
+                readFragments.size(),
+                readBytes,
+                draft.isEvolved(),
+                draft.changedKeys());
     }
 
     /**

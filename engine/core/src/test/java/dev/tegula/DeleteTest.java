@@ -290,6 +290,31 @@ class DeleteTest {
     }
 
     @Test
+    void preview_hasWhatTheDeleteReadsAndWrites() {
+        create(Attribute.int32("n").withNullable(true));
+        write(10, Cells.builder().int64("x", 1, 2, 3).int32("n", 1, 2, 3).build());
+        write(20, Cells.builder().int64("x", 4).int32("n", 40).build());
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            DeletePreview stored = array.previewDelete(field("x").eq(1));
+            assertEquals(DeleteMethod.CONDITION, stored.method());
+            assertEquals(0, stored.readFragments());
+            assertEquals(0, stored.readBytes());
+            assertEquals(10 + 2 * 23, stored.bytes(), "x < 1 or x > 1, as the format stores it");
+            DeletePreview tombstones = array.previewDelete(field("n").lt(3));
+            assertEquals(DeleteMethod.TOMBSTONES, tombstones.method());
+            assertEquals(1, tombstones.readFragments(), "statistics exclude the other one");
+            assertEquals(2 * (8 + 4 + 1 + 3 * 8), tombstones.bytes(), "x, n, its validity, and times");
+            try (Transaction transaction = tegula.transaction(URI)) {
+                transaction.delete(field("n").lt(3));
+                assertEquals(tombstones.bytes(), transaction.preview().bytes());
+                assertEquals(tombstones.readBytes(), transaction.preview().readBytes());
+                transaction.write(Cells.builder().int64("x", 9).int32("n", 9).build());
+                assertEquals(3 * (8 + 4 + 1 + 3 * 8), transaction.preview().bytes());
+            }
+        }
+    }
+
+    @Test
     void method_isThatOfTheCaller() {
         create(Attribute.int32("n"));
         write(10, Cells.builder().int64("x", 1, 2, 3).int32("n", 1, 2, 3).build());

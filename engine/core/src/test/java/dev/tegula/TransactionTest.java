@@ -100,6 +100,8 @@ class TransactionTest {
             transaction.write(cells(2, 20, 5, 5));
             assertEquals(3, transaction.preview().deletedCells());
             assertEquals(2, transaction.preview().writtenCells());
+            assertEquals(1, transaction.preview().readFragments(), "each fragment counts once");
+            assertTrue(transaction.preview().readBytes() > 0);
             assertEquals("1=t1.0 2=t2.0 3=tNaN 4=t4.0", content());
             CommitResult result = transaction.commit();
             assertEquals(1, result.fragments().size());

@@ -35,7 +35,7 @@ class TransactionProcessesTest {
     private long seed = RandomTests.firstSeed();
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 3})
+    @ValueSource(ints = {1, 2, 5})
     void killedTransactions_areWholeOrAbsent(int processes) throws Exception {
         RandomGenerator random = RandomTests.generator(processes);
         int reported = 0;

@@ -29,4 +29,9 @@ public record QueryCost(
     public QueryCost {
         fragments = List.copyOf(fragments);
     }
+
+    /** Returns the number of fragments with tiles to read. */
+    public long readFragments() {
+        return fragments.stream().filter(fragment -> fragment.tiles() > 0).count();
+    }
 }

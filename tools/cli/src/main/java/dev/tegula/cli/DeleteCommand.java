@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.DeletePreview;
+import dev.tegula.cli.command.CostText;
 import dev.tegula.cli.command.ExitStatus;
 import dev.tegula.cli.command.KeyOptions;
 import dev.tegula.cli.command.Shell;
@@ -51,7 +52,7 @@ final class DeleteCommand implements TegulaCommand {
 
     @Option(
             names = "--dry-run",
-            description = "Print the number of matching cells, by fragment and in total, without deleting them.")
+            description = "Print the number of matching cells, by fragment and in total, and the cost; delete nothing.")
     boolean dryRun;
 
     @Option(
@@ -101,7 +102,7 @@ final class DeleteCommand implements TegulaCommand {
         preview.fragments().forEach((name, cells) -> table.row(name, Long.toString(cells)));
         table.row("total", Long.toString(preview.cells()));
         table.row("method", preview.method() == DeleteMethod.CONDITION ? "condition" : "tombstones");
-        return table.toString();
+        return table + CostText.change(preview.readFragments(), preview.readBytes(), preview.bytes());
     }
 
     private static Condition parse(String text) {

@@ -12,6 +12,8 @@ import dev.tegula.cli.command.TagTimes;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.transactions.TransactionPreview;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -58,27 +60,33 @@ final class RestoreCommand implements TegulaCommand {
         OpenOptions then = keys.options().at(TagTimes.millis(shell, uri, keys, "--to", to));
         String place = ObjectLocation.find(engine, uri, keys.options());
         AtomicReference<@Nullable TransactionPreview> changes = new AtomicReference<>();
+        List<String> kept = new ArrayList<>();
         try (ArrayReader past = engine.openForReading(place, then)) {
             if (dryRun) {
                 try (Transaction transaction = engine.transaction(place, keys.options())) {
-                    transaction.restore(past);
+                    kept.addAll(transaction.restore(past));
                     changes.set(transaction.preview());
                 }
             } else {
                 engine.inTransaction(place, keys.options(), transaction -> {
-                    transaction.restore(past);
+                    kept.clear();
+                    kept.addAll(transaction.restore(past));
                     changes.set(transaction.preview());
                 });
             }
         }
         TransactionPreview made = Objects.requireNonNull(changes.get());
         shell.print("cells: " + made.writtenCells() + " written, " + made.deletedCells() + " deleted\n");
+        if (dryRun) {
+            shell.print("writes about " + made.bytes() + " bytes before compression\n");
+        }
         if (made.changesSchema()) {
             shell.print("schema: attributes of then\n");
         }
         if (!made.metadata().isEmpty()) {
             shell.print("metadata: " + String.join(", ", made.metadata()) + "\n");
         }
+        kept.forEach(line -> shell.print(line + "\n"));
         return ExitStatus.OK;
     }
 }

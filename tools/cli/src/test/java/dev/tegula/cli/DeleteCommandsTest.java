@@ -67,10 +67,18 @@ class DeleteCommandsTest {
         assertEquals(List.of("3", "3", "condition"), counts(uri, "--where", "quality < 40", "--at", "15"));
         assertEquals(List.of("0", "condition"), counts(uri, "--where", "quality > 1000"));
         assertEquals(List.of("1", "1", "tombstones"), counts(uri, "--where", "note = 'a'"));
+        assertEquals("reads 0 fragments, 0 bytes; writes about # bytes", cost(uri, "quality < 40"));
+        assertEquals("reads 2 fragments, # bytes; writes about # bytes", cost(uri, "note = 'a'"));
         Cli.run("delete", ArrayFixture.grid(folder), "--where", "v = 1", "--dry-run")
                 .fails(1, "only cells of sparse arrays can be deleted");
         Cli.ok("delete", uri, "--where", "quality < 40", "--at", "30");
         assertEquals("4", positions(uri));
+    }
+
+    private static String cost(String uri, String condition) {
+        String printed = Cli.ok("delete", uri, "--where", condition, "--dry-run");
+        return printed.substring(printed.indexOf("reads "), printed.indexOf(" before"))
+                .replaceAll("[0-9]{2,}", "#");
     }
 
     private static List<String> counts(String uri, String... words) {
@@ -80,6 +88,7 @@ class DeleteCommandsTest {
         return Cli.ok(command)
                 .lines()
                 .skip(1)
+                .filter(line -> !line.startsWith("reads "))
                 .map(line -> line.substring(line.lastIndexOf(' ') + 1))
                 .toList();
     }

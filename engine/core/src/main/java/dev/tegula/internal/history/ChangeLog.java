@@ -282,7 +282,7 @@ public final class ChangeLog implements Iterator<Change> {
         DeletedCells conditions = new DeletedCells(snapshot.schema());
         DomainStatistics all = new DomainStatistics(snapshot.schema());
         for (Delete delete : deletes.getOrDefault(time, List.of())) {
-            if (!all.areWithin(delete.stays(), delete.source())) {
+            if (!all.isWithoutMatches(delete)) {
                 found.add(new Change.Deleted(time, conditions.of(delete.stays())));
             }
         }

@@ -116,9 +116,7 @@ public final class Explanation {
 
     private QueryPlan plan(long denseCells) {
         QueryCost cost = QueryCosts.planned(execution, request, denseCells);
-        long touched = cost.fragments().stream()
-                .filter(fragment -> fragment.tiles() > 0)
-                .count();
+        long touched = cost.readFragments();
         List<String> advice =
                 touched >= ADVISED_FRAGMENTS ? List.of(touched + " fragments are read. Consolidate them.") : List.of();
         Map<String, Long> bytes = new LinkedHashMap<>();

@@ -6,8 +6,11 @@ import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
+import dev.tegula.query.QueryCost;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
@@ -23,17 +26,41 @@ public final class MatchingCells {
     private static final long BUDGET = 64L << 20;
 
     private final ArraySnapshot snapshot;
+    private final Execution execution;
 
     /** @param snapshot the array at the time of the delete */
     public MatchingCells(ArraySnapshot snapshot) {
         this.snapshot = snapshot;
+        this.execution = new Execution(snapshot, BUDGET);
     }
 
-    /** Returns the number of cells that a delete removes, for each fragment that has such cells, oldest first. */
-    public Map<String, Long> removed(Condition condition, DeleteKind kind) {
-        Map<String, Long> removed = count(predicate(condition, kind));
-        removed.values().removeIf(cells -> cells == 0);
-        return removed;
+    /** Finds all cells that a delete removes; returns the bytes of their coordinates. */
+    public long count(Condition condition, DeleteKind kind) {
+        long bytes = 0;
+        Iterator<Cells> found = coordinates(condition, kind);
+        while (found.hasNext()) {
+            bytes += found.next().columns().stream()
+                    .mapToLong(Column::memorySize)
+                    .sum();
+        }
+        return bytes;
+    }
+
+    /** Returns the number of cells found so far, for each fragment that has such cells, oldest first. */
+    public Map<String, Long> found() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (OpenFragment fragment : snapshot.fragments()) {
+            long cells = execution.of(fragment).results();
+            if (cells > 0) {
+                counts.put(fragment.name().text(), cells);
+            }
+        }
+        return counts;
+    }
+
+    /** Returns what was read so far. */
+    public QueryCost cost() {
+        return QueryCosts.taken(execution);
     }
 
     /** Returns the coordinates of cells that a delete removes, at most a number of them. */
@@ -47,33 +74,12 @@ public final class MatchingCells {
     public Iterator<Cells> coordinates(Condition condition, DeleteKind kind) {
         List<String> dimensions =
                 snapshot.schema().dimensions().stream().map(Dimension::name).toList();
-        return query(dimensions, predicate(condition, kind)).batches();
+        CellRequest request = CellRequest.matches(dimensions, predicate(condition, kind));
+        return new SparseQuery(execution, Subarray.whole(), request).batches();
     }
 
     private Predicate predicate(Condition condition, DeleteKind kind) {
         Predicate bound = Conditions.bind(snapshot, condition);
         return kind == DeleteKind.MATCHING ? bound : new Negation(snapshot.schema()).of(bound);
-    }
-
-    private SparseQuery query(List<String> fields, Predicate condition) {
-        return query(new Execution(snapshot, BUDGET), fields, condition);
-    }
-
-    private static SparseQuery query(Execution execution, List<String> fields, Predicate condition) {
-        return new SparseQuery(execution, Subarray.whole(), CellRequest.matches(fields, condition));
-    }
-
-    private Map<String, Long> count(Predicate condition) {
-        Execution execution = new Execution(snapshot, BUDGET);
-        List<String> fields = List.of(snapshot.schema().dimensions().get(0).name());
-        Iterator<Cells> batches = query(execution, fields, condition).batches();
-        while (batches.hasNext()) {
-            batches.next();
-        }
-        Map<String, Long> counts = new LinkedHashMap<>();
-        snapshot.fragments()
-                .forEach(fragment -> counts.put(
-                        fragment.name().text(), execution.of(fragment).results()));
-        return counts;
     }
 }

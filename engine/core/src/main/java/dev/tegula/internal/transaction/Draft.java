@@ -6,6 +6,7 @@ import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.SparseWrite;
+import dev.tegula.internal.write.Tombstones;
 import dev.tegula.internal.write.WriteTarget;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
@@ -166,6 +167,11 @@ public final class Draft {
     /** Returns the bytes of memory that the changes take. */
     public long memorySize() {
         return bytes;
+    }
+
+    /** Returns the bytes of the changes and of their times, before compression. */
+    public long storedSize() {
+        return deletes() ? Tombstones.bytes(schema(), writtenCells(), deletedCells(), bytes) : bytes;
     }
 
     private void count(Cells cells) {

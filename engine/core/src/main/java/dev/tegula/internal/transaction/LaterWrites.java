@@ -6,7 +6,6 @@ import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -62,13 +61,10 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> mis
 
     /** Leaves out those that match nothing, as beside tombstones, which are read unless they may have been purged. */
     private static List<Delete> deletes(Base base, ArraySnapshot now, boolean mayBePurged) {
+        DomainStatistics domain = new DomainStatistics(now.schema());
         return now.deletes().where(name -> !base.commits().contains(name.text())).stream()
-                .filter(delete -> mayBePurged || !matchesNothing(now.schema(), delete))
+                .filter(delete -> mayBePurged || !domain.isWithoutMatches(delete))
                 .toList();
-    }
-
-    private static boolean matchesNothing(ArraySchema schema, Delete delete) {
-        return new DomainStatistics(schema).areWithin(delete.stays(), delete.source());
     }
 
     /** Returns the times of the replaced fragments that the base does not have, or null if it has all. */

@@ -2,6 +2,7 @@ package dev.tegula.internal.transaction;
 
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.tagging.StoredTags;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -9,9 +10,12 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,6 +53,44 @@ public final class Restoration {
             }
         }
         return changes ? next.buildStored() : null;
+    }
+
+    /**
+     * Returns a sentence for each thing that stays although it was different then: the format lets the current domain
+     * only grow, and dimension labels have commits of their own.
+     */
+    public List<String> kept() {
+        List<String> kept = new ArrayList<>();
+        List<Range> now = present.schema().currentDomain();
+        List<Range> then = past.schema().currentDomain();
+        if (!Objects.equals(now, then)) {
+            kept.add("current domain: stays " + text(now) + " (then " + text(then) + ")");
+        }
+        for (DimensionLabel label : present.schema().labels()) {
+            DimensionLabel former = past.schema().label(label.name());
+            if (former == null || !writes(present, label).equals(writes(past, former))) {
+                kept.add("dimension label '" + label.name() + "': stays, because its values are an array of its own");
+            }
+        }
+        return kept;
+    }
+
+    private String text(@Nullable List<Range> domain) {
+        if (domain == null) {
+            return "the whole domain";
+        }
+        List<String> ranges = new ArrayList<>();
+        for (int d = 0; d < domain.size(); d++) {
+            Dimension dimension = present.schema().dimensions().get(d);
+            ranges.add(dimension.name() + " " + RangeRules.text(dimension.datatype(), domain.get(d)));
+        }
+        return String.join(", ", ranges);
+    }
+
+    private static List<String> writes(ArraySnapshot of, DimensionLabel label) {
+        return ArraySnapshot.open(LabelFolder.open(of.context(), label), of.timestamps()).fragments().stream()
+                .map(fragment -> fragment.name().text())
+                .toList();
     }
 
     /** Returns whether the present schema has an enumeration with all entries of an earlier one. */

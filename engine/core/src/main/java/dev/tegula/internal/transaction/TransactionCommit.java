@@ -360,7 +360,7 @@ public final class TransactionCommit {
         DomainStatistics all = new DomainStatistics(now.schema());
         boolean writes = draft.writtenCells() > 0;
         for (Delete delete : now.deletes().where(name -> writes && name.start() >= time)) {
-            if (!all.areWithin(delete.stays(), delete.source())) {
+            if (!all.isWithoutMatches(delete)) {
                 return Hiding.of(delete.name());
             }
         }

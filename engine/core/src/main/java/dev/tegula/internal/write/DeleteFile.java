@@ -17,6 +17,13 @@ public final class DeleteFile {
 
     private DeleteFile() {}
 
+    /** Returns the bytes of a stored condition, before compression. */
+    static long bytes(StoredCondition stays) {
+        ByteWriter content = new ByteWriter();
+        DeleteConditionFormat.write(content, stays);
+        return content.size();
+    }
+
     /** Publishes a delete with a new name, and returns the name. */
     public static TimestampedName write(ArrayContext context, ArraySchema schema, long time, StoredCondition stays) {
         FormatVersion version = FormatVersion.forFragment(schema.version());

@@ -86,6 +86,12 @@ public final class DeleteWrite {
         return stored(condition, kind).stays != null;
     }
 
+    /** Returns the bytes of the condition, before compression; 0 if it cannot be stored. */
+    public long bytes(Condition condition, DeleteKind kind) {
+        StoredCondition stays = stored(condition, kind).stays;
+        return stays == null ? 0 : DeleteFile.bytes(stays);
+    }
+
     private static long comparisons(StoredCondition condition) {
         List<StoredCondition> parts = condition instanceof StoredCondition.And and
                 ? and.parts()

@@ -37,6 +37,9 @@ public final class Tombstones {
     /** The delete time of cells that are not deleted, and the index of cells that no condition deleted. */
     private static final long NONE = -1;
 
+    /** Bytes of the times and the index of a cell. */
+    private static final long TIMES_BYTES = 3L * Long.BYTES;
+
     private final ArraySchema schema;
     private final long time;
 
@@ -54,6 +57,21 @@ public final class Tombstones {
                         ConditionBinder.isBytes(field)
                                 ? new Predicate.InTexts(field.name(), TextSet.ALL)
                                 : new Predicate.InKeys(field.name(), KeySet.ALL));
+    }
+
+    /**
+     * Returns the bytes of a fragment with tombstones, before compression.
+     *
+     * @param living number of cells that are not deleted
+     * @param values bytes of all coordinates, and of the attributes of living cells
+     */
+    public static long bytes(ArraySchema schema, long living, long deleted, long values) {
+        long empty = 0;
+        for (Attribute attribute : schema.attributes()) {
+            Field field = attribute.field();
+            empty += (field.isVariable() ? Long.BYTES : field.cellSize()) + (field.nullable() ? 1 : 0);
+        }
+        return values + deleted * empty + (living + deleted) * TIMES_BYTES;
     }
 
     /** Returns all fields of deleted coordinates. */

@@ -33,6 +33,12 @@ public final class CostText {
                 + " bytes decoded, at most " + cost.cells() + " cells\n";
     }
 
+    /** Formats what a change reads, and what it writes, which is an estimate. */
+    public static String change(long fragments, long readBytes, long writtenBytes) {
+        return "reads " + fragments + " fragments, " + readBytes + " bytes; writes about " + writtenBytes
+                + " bytes before compression\n";
+    }
+
     /** Writes the cost as members of the current object. */
     public static void json(JsonText json, QueryCost cost) {
         json.name("tiles")

@@ -1,14 +1,13 @@
 package dev.tegula.internal.read.pruning;
 
-import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.cells.TextSet;
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditionBinder;
+import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
@@ -16,15 +15,12 @@ import dev.tegula.schema.Range;
 /** Statistics of all coordinates that an array can have. Nothing is known of attributes. */
 public record DomainStatistics(ArraySchema schema) implements PredicateRelation.Statistics {
 
-    /** Returns whether every cell that the array can have satisfies a stored condition, which thus deletes nothing. */
-    public boolean areWithin(StoredCondition stays, FilePlace source) {
+    /** Returns whether a delete matches no coordinates that the array can have, as one that is beside tombstones. */
+    public boolean isWithoutMatches(Delete delete) {
+        StoredCondition stays = delete.stays();
         return stays.fieldNames().stream().allMatch(name -> schema.dimension(name) != null)
-                && areWithin(new StoredConditionBinder(schema::field, source).bind(stays));
-    }
-
-    /** Returns whether every cell that the array can have satisfies a predicate. */
-    public boolean areWithin(Predicate predicate) {
-        return PredicateRelation.of(predicate, this) == Relation.INSIDE;
+                && PredicateRelation.of(new StoredConditionBinder(schema::field, delete.source()).bind(stays), this)
+                        == Relation.INSIDE;
     }
 
     @Override

@@ -50,7 +50,7 @@ final class SparseMatcher {
     private static List<Delete> conditions(ArraySnapshot snapshot) {
         DomainStatistics domain = new DomainStatistics(snapshot.schema());
         return snapshot.deletes().all().stream()
-                .filter(delete -> !domain.areWithin(delete.stays(), delete.source()))
+                .filter(delete -> !domain.isWithoutMatches(delete))
                 .toList();
     }
 

@@ -1,9 +1,11 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.plan.ScanFigures;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.scan.TestConditions;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -105,18 +107,27 @@ final class DeleteStatement extends ChangeStatement {
         if (!known.stream().allMatch(conditions::isPossible)) {
             return FixedRows.lines(ExplainClause.COLUMN, "DELETE of nothing");
         }
-        Condition condition = known.stream().allMatch(DeleteStatement::isAlways) ? null : condition(conditions, known);
+        if (known.stream().allMatch(DeleteStatement::isAlways)) {
+            return FixedRows.lines(ExplainClause.COLUMN, "DELETE by a stored condition: all cells");
+        }
+        Condition condition = condition(conditions, known);
         try (ArrayWriter writer = engine.openForWriting(table.uri(), options.open())) {
-            DeleteMethod method = condition == null ? DeleteMethod.CONDITION : writer.checkDelete(condition);
-            return FixedRows.lines(
-                    ExplainClause.COLUMN,
-                    "DELETE "
-                            + (method == DeleteMethod.CONDITION
-                                    ? "by a stored condition"
-                                    : "by coordinates, as tombstones, of the cells with")
-                            + ": " + (condition == null ? "all cells" : condition));
+            String text = writer.checkDelete(condition) == DeleteMethod.CONDITION
+                    ? "DELETE by a stored condition: " + condition
+                    : "DELETE by coordinates, as tombstones, of the cells with: " + condition;
+            return FixedRows.lines(ExplainClause.COLUMN, text + "\n" + table.uri() + ": " + figures(condition));
         } catch (RuntimeException e) {
             throw SqlErrors.running(e);
+        }
+    }
+
+    /** Returns what finding the cells reads, which both ways do to count them. */
+    private String figures(Condition condition) {
+        List<String> dimensions =
+                table.schema().dimensions().stream().map(Dimension::name).toList();
+        try (ArrayReader array = engine.openForReading(table.uri(), options.open())) {
+            return ScanFigures.text(
+                    array.query().fields(dimensions).where(condition).explain());
         }
     }
 

@@ -4,6 +4,7 @@ import dev.tegula.Query;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.scan.ScanSpec;
 import dev.tegula.query.QueryCost;
+import dev.tegula.query.QueryPlan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
 /** What the scans of a plan read, as far as metadata tell; the figures of {@code tegula explain}. */
-final class ScanFigures {
+public final class ScanFigures {
 
     /** More parameters than statements have; their values are not known to EXPLAIN. */
     private static final int MOST_PARAMETERS = 1000;
@@ -45,18 +46,22 @@ final class ScanFigures {
         if (query == null) {
             return scan.table().uri() + ": reads nothing";
         }
-        QueryCost cost = query.explain().cost();
+        return scan.table().uri() + ": " + text(query.explain());
+    }
+
+    /** Formats what a query reads, and its estimated result. */
+    public static String text(QueryPlan plan) {
+        QueryCost cost = plan.cost();
         return String.format(
                 Locale.ROOT,
-                "%s: %,d tiles of %,d fragments, %,d requests, %,d bytes stored, %,d bytes decoded, at most %,d cells",
-                scan.table().uri(),
+                "%,d tiles of %,d fragments, %,d requests, %,d bytes stored, %,d bytes decoded, "
+                        + "at most %,d cells, about %,d bytes of result",
                 cost.tiles(),
-                cost.fragments().stream()
-                        .filter(fragment -> fragment.tiles() > 0)
-                        .count(),
+                cost.readFragments(),
                 cost.requests(),
                 cost.bytes(),
                 cost.memory(),
-                cost.cells());
+                cost.cells(),
+                plan.resultBytes().values().stream().mapToLong(Long::longValue).sum());
     }
 }
