@@ -106,6 +106,14 @@ public record ElementType(
                 && size >= own.size;
     }
 
+    /** Returns whether elements refer to values elsewhere in their file. */
+    boolean isInHeap() {
+        return kind == Kind.VARIABLE_TEXT
+                || kind == Kind.LIST
+                || kind == Kind.REFERENCE
+                || members.stream().anyMatch(member -> member.type().isInHeap());
+    }
+
     public boolean isText() {
         return kind == Kind.FIXED_TEXT || kind == Kind.VARIABLE_TEXT;
     }
