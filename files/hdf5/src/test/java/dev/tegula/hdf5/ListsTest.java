@@ -65,11 +65,11 @@ class ListsTest {
                 line('bits', f['bits'][()])
                 v = np.frombuffer(rng.bytes(35), 'V7')
                 f['opaque'] = v
-                line('opaque', [np.frombuffer(x.tobytes(), 'i1') for x in v])
+                line('opaque', [np.frombuffer(x.tobytes(), 'u1') for x in v])
                 v = np.zeros(3, [('key', 'i4'), ('raw', 'V3')])
                 v['raw'] = [b'abc', bytes([255, 0, 128]), b'']
                 f['tagged'] = v
-                line('tagged.raw', [np.frombuffer(x.tobytes(), 'i1') for x in v['raw']])
+                line('tagged.raw', [np.frombuffer(x.tobytes(), 'u1') for x in v['raw']])
                 f.create_dataset('texts', (2,), h5py.vlen_dtype(np.dtype('S3')))
                 f.create_dataset('alone', (), h5py.vlen_dtype(np.dtype('i4')))[()] = np.array([4, 5], 'i4')
             """;

@@ -212,7 +212,7 @@ class NeighboursTest {
                             .toList();
             assertEquals(
                     List.of(
-                            "'group/back' is another name of '', which is imported once.",
+                            "'group/back' is not imported: it is a link to the root of the file, or of an unknown kind.",
                             "'group/soft' is not imported: it is a link to 'own': names in other files are not followed.",
                             "'to_missing' is not imported: it is a link to 'x' in the file 'missing.h5': the file "
                                     + "'missing.h5' is missing. Copy it into the folder of this file.",

@@ -56,14 +56,14 @@ class StructuresTest {
                 else:
                     def text(v):
                         return v.decode() if isinstance(v, bytes) else str(v) if isinstance(v, str) else repr(float(v)) if a.dtype.kind == 'f' else str(int(v))
-                    out.write(f'{store} {name}=' + '|'.join(text(v) for v in a.ravel()) + '\\n')
+                    out.write(f'{store} {name}=' + '|'.join(text(v) for v in (a.astype('i8') if a.dtype.kind == 'M' else a).ravel()) + '\\n')
             root = zarr.open_group('two.zarr', mode='w')
             values = {'little': filled(little, (5, 7)), 'big': filled(big, (5, 7)),
                       'c': (rng.normal(size=(5, 7)) + 1j * rng.normal(size=(5, 7))).astype('<c8'),
                       'cbig': (rng.normal(size=(5, 7)) + 1j * rng.normal(size=(5, 7))).astype('>c16')}
             for name, a in values.items():
                 z = root.create_dataset(name, shape=a.shape, dtype=a.dtype, chunks=(2, 3), order='F' if name == 'big' else 'C',
-                                        fill_value=a[0, 0] if name != 'c' else 2.5 - 1j)
+                                        fill_value=a[0, 0].tobytes() if a.dtype.names else a[0, 0])
                 z[:4, :] = a[:4, :]
                 z.attrs['units'] = 'K'
                 line('two', name, z[:])

@@ -78,6 +78,9 @@ public final class Hdf5Contents implements GridFormat {
                 String place = link.file().isEmpty() ? "" : " in the file '" + link.file() + "'";
                 return own + "it is a link to '" + link.target() + "'" + place + ": " + link.problem() + ".";
             }
+            if (link.target().isEmpty()) {
+                return own + "it is a link to the root of the file, or of an unknown kind.";
+            }
             String target = file.resolved(link.path());
             boolean isKnown = file.groups().containsKey(target)
                     || file.datasets().stream()

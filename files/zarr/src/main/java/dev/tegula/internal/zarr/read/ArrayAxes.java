@@ -35,7 +35,7 @@ final class ArrayAxes {
         try {
             fields = array.fields();
         } catch (TableFileException e) {
-            // It does not make others unreadable: its own metadata tell the same.
+            // It does not make others unreadable: Entry.metadata() throws it again.
             fields = Map.of();
         }
         return fields.isEmpty()
@@ -71,7 +71,11 @@ final class ArrayAxes {
          * @throws TableFileException if something is not supported
          */
         ArrayMetadata metadata() {
-            return part == null ? node.metadata() : part;
+            if (part != null) {
+                return part;
+            }
+            node.fields();
+            return node.metadata();
         }
 
         @Override
