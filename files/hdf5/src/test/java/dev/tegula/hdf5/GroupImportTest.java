@@ -253,7 +253,8 @@ class GroupImportTest {
         assertEquals(
                 List.of(
                         "'circle' is not imported: it is a link to 'circle', which the file does not have.",
-                        "'g/external' is not imported: it is a link to 'x' in the file 'other.h5'. Import that file.",
+                        "'g/external' is not imported: it is a link to 'x' in the file 'other.h5': the file "
+                                + "'other.h5' is missing. Copy it into the folder of this file.",
                         "'g/relative' is another name of 'g/b', which is imported once.",
                         "'group' is another name of 'g', which is imported once.",
                         "'hard' is another name of 'a', which is imported once.",

@@ -29,7 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads elements of several numbers, lists of any length and arrays of a fixed one, and bit fields, as h5py does. */
+/**
+ * Reads elements of several numbers, lists of any length and arrays of a fixed one, bytes and bit fields, as h5py does.
+ */
 class ListsTest {
 
     private static final String PROGRAM = """
@@ -61,6 +63,13 @@ class ListsTest {
                 d = h5py.h5d.create(f.id, b'bits', h5py.h5t.STD_B16LE, h5py.h5s.create_simple((3,)))
                 d.write(h5py.h5s.ALL, h5py.h5s.ALL, np.array([1, 65535, 256], '<u2'), h5py.h5t.STD_B16LE)
                 line('bits', f['bits'][()])
+                v = np.frombuffer(rng.bytes(35), 'V7')
+                f['opaque'] = v
+                line('opaque', [np.frombuffer(x.tobytes(), 'u1') for x in v])
+                v = np.zeros(3, [('key', 'i4'), ('raw', 'V3')])
+                v['raw'] = [b'abc', bytes([255, 0, 128]), b'']
+                f['tagged'] = v
+                line('tagged.raw', [np.frombuffer(x.tobytes(), 'u1') for x in v['raw']])
                 f.create_dataset('texts', (2,), h5py.vlen_dtype(np.dtype('S3')))
                 f.create_dataset('alone', (), h5py.vlen_dtype(np.dtype('i4')))[()] = np.array([4, 5], 'i4')
             """;
@@ -110,19 +119,21 @@ class ListsTest {
             found.add(name + "\t" + text(read(name).columns().get(0)));
         }
         assertEquals(expected, found);
-        assertEquals(25, found.size());
+        assertEquals(27, found.size());
     }
 
     @ParameterizedTest
-    @CsvSource({"records, point, 3", "records, matrix, 4", "line_i4, line_i4, -1", "pure, pure, 6"})
+    @CsvSource({"records, point, 3", "records, matrix, 4", "line_i4, line_i4, -1", "pure, pure, 6", "opaque, opaque, 7"
+    })
     void cells_haveSeveralValues(String dataset, String field, int values) throws IOException {
         String name = dataset.equals(field) ? field : dataset + "." + field;
         Column column = read(dataset).column(name);
+        assertEquals(dataset.equals("opaque"), column.field().datatype() == Datatype.BLOB);
         assertEquals(values < 0 ? Field.VARIABLE : values, column.field().valuesPerCell());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"line_i4", "line_f4", "box_u8", "records.point"})
+    @ValueSource(strings = {"line_i4", "line_f4", "box_u8", "records.point", "opaque"})
     void importedArrays_haveTheLists(String dataset) throws IOException {
         try (Tegula tegula = Tegula.create()) {
             GroupImportTest.loadArray(

@@ -39,13 +39,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** NPY, NPZ and raw values, written and read by NumPy. Skipped, aloud, on machines without it. */
 @Slow
@@ -276,14 +280,99 @@ class NumpyFilesTest {
                 .array();
     }
 
-    @Test
-    void structuredFiles_areRefused() throws Exception {
-        python("np.save('r.npy', np.zeros(2, 'i4,f8'))\n" + "np.save('c.npy', np.zeros(2, 'c16'))");
-        for (String name : List.of("r.npy", "c.npy")) {
-            TableFileException e =
-                    assertThrows(TableFileException.class, () -> all(file(name), ReadOptions.defaults()));
-            assertEquals(true, String.valueOf(e.getMessage()).startsWith(folder.resolve(name) + ": t"), e.getMessage());
+    private static String text(Column column) {
+        StringJoiner cells = new StringJoiner("|");
+        Datatype type = column.field().datatype();
+        for (int i = 0; i < column.size(); i++) {
+            if (type == Datatype.STRING_UTF8 || type == Datatype.BLOB) {
+                cells.add(type == Datatype.BLOB ? HexFormat.of().formatHex(column.bytes(i)) : column.text(i));
+                continue;
+            }
+            StringJoiner values = new StringJoiner(",");
+            for (int k = column.firstValue(i); k < column.firstValue(i) + column.valueCount(i); k++) {
+                values.add(type.isFloat() ? Double.toString(column.doubleAt(k)) : Long.toString(column.longAt(k)));
+            }
+            cells.add(values.toString());
         }
+        return cells.toString();
+    }
+
+    private static final String STRUCTURES = """
+            def flat(name, a):
+                if a.dtype.names:
+                    return [line for n in a.dtype.names for line in flat(name + '.' + n, a[n])]
+                if a.dtype.kind == 'c':
+                    return flat(name + '.r', a.real) + flat(name + '.i', a.imag)
+                def value(v):
+                    if isinstance(v, (bytes, np.void)):
+                        return v.decode() if isinstance(v, bytes) else v.tobytes().hex()
+                    return str(v) if isinstance(v, str) else repr(float(v)) if a.dtype.kind == 'f' else str(int(v))
+                sub = a.reshape(-1, a.size // n) if a.size > n else a.reshape(-1, 1)
+                return [name + '=' + '|'.join(','.join(value(x) for x in row) for row in sub)]
+            rng = np.random.default_rng(3)
+            n = 6
+            pair = np.dtype([('a', '<i2'), ('b', '>f8')])
+            dtype = np.dtype([('id', '>u4'), ('größe', '<f4', (2, 3)), (('a title', 'named'), 'S4'), ("it's", '<U3'),
+                              ('inner', pair), ('raw', 'V3'), ('z', 'c16'), ('when', '<M8[s]'), ('no', '?'),
+                              ('half', '<f2')], align=ALIGN)
+            a = np.frombuffer(rng.bytes(n * dtype.itemsize), dtype).copy()
+            a["it's"] = ['ä', 'b', '', 'xyz', '\\U0001F600', '1']
+            a['named'] = [b'ab', b'', b'cdef', b'1', b'2', b'3']
+            a['no'] = [True, False, True, True, False, False]
+            for f in 'größe', 'half':
+                a[f] = rng.normal(size=a[f].shape)
+            a['z'] = rng.normal(size=n) + 1j * rng.normal(size=n)
+            a['inner']['b'] = rng.normal(size=n)
+            a = a.reshape(2, 3)
+            a = np.asfortranarray(a) if ALIGN else a
+            np.save('s.npy', a)
+            np.savez('s.npz', s=a, plain=np.arange(6).reshape(2, 3))
+            c = (rng.normal(size=n) + 1j * rng.normal(size=n)).astype('>c8')
+            np.save('c.npy', c)
+            print('\\n'.join([l[1:] for l in flat('', a)] + flat('value', c)))
+            """;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"False", "True"})
+    void structures_areAColumnPerField(String aligned) throws Exception {
+        List<String> expected =
+                List.of(python(STRUCTURES.replace("ALIGN", aligned)).split("\n"));
+        List<String> found = new ArrayList<>();
+        for (String name : List.of("s.npy", "c.npy")) {
+            for (Column column : all(file(name), ReadOptions.defaults()).columns()) {
+                found.add(column.field().name() + "=" + text(column));
+            }
+        }
+        assertEquals(expected, found);
+        assertEquals(14, found.size());
+        List<String> archived = new ArrayList<>();
+        for (Column column : all(file("s.npz"), ReadOptions.defaults()).columns()) {
+            archived.add(column.field().name() + "=" + text(column));
+        }
+        assertEquals(
+                Stream.concat(expected.subList(0, 12).stream().map(line -> "s." + line), Stream.of("plain=0|1|2|3|4|5"))
+                        .toList(),
+                archived);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "[('a', 'i4'), ('b', 'O')]; type '|O' is not supported",
+                "[('a', [('b', 'i4')], (2,))]; field 'a': type is not supported (found an array of structures",
+                "[('a', 'U2', (2,))]; field 'a': type is not supported (found an array of the type '<U2'",
+                "[('a.b', 'i4'), ('a', [('b', 'i4')])]; two fields have the name 'a.b'",
+                "[]; a structure without fields"
+            })
+    void structuresWithoutCells_areRefusedByName(String dtype, String message) throws Exception {
+        python("np.save('r.npy', np.zeros(2, np.dtype(" + dtype + ")))");
+        TableFileException e = assertThrows(TableFileException.class, () -> all(file("r.npy"), ReadOptions.defaults()));
+        assertTrue(
+                String.valueOf(e.getMessage())
+                        .startsWith(folder.resolve("r.npy").toString()),
+                e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
     }
 
     /** Damaged headers and truncated files fail without large allocations. */

@@ -2,6 +2,7 @@ package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.classic.ClassicFile;
 import dev.tegula.internal.hdf5.file.Attributed;
+import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.file.NamedLink;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.GridChoice;
@@ -49,7 +50,9 @@ interface DatasetFile {
         for (int steps = 0; steps < MAX_STEPS; steps++) {
             String current = path;
             NamedLink link = namedLinks().stream()
-                    .filter(each -> each.file().isEmpty() && !each.target().isEmpty())
+                    .filter(each -> each.file().isEmpty()
+                            && each.problem().isEmpty()
+                            && !each.target().isEmpty())
                     .filter(each -> current.equals(each.path()) || current.startsWith(each.path() + "/"))
                     .findFirst()
                     .orElse(null);

@@ -121,26 +121,26 @@ final class GridAxes implements DatasetFile {
 
     private final List<NamedLink> namedLinks = new ArrayList<>();
     private final Map<String, Attributed> groups = new TreeMap<>();
-    private final Map<Long, StoredDataset> scales = new HashMap<>();
-    /** The greatest length of the variables along each scale, by its address. */
-    private final Map<Long, Long> longest;
+    private final Map<StoredObject.Place, StoredDataset> scales = new HashMap<>();
+    /** The greatest length of the variables along each scale, by its place. */
+    private final Map<StoredObject.Place, Long> longest;
 
-    /** The first path of each object, by its address; further ones are links to it. */
-    private final Map<Long, String> visited = new HashMap<>();
+    /** The first path of each object, by its place; further ones are links to it. */
+    private final Map<StoredObject.Place, String> visited = new HashMap<>();
 
     private final Map<String, StoredDataset> bounds;
     private final boolean netcdf;
 
     GridAxes(String file, StoredGroup root) {
         this.file = file;
-        visited.put(root.address(), "");
+        visited.put(root.place(), "");
         collect(root, 0);
         datasets.sort(Comparator.comparing(GridAxes::pathOf));
         datasets.removeIf(this::hasDamagedAttributes);
         bounds = CfBounds.parents(datasets, GridAxes::pathOf, Attributes::text);
         for (StoredDataset dataset : datasets) {
             if (isScale(dataset)) {
-                scales.put(dataset.address(), dataset);
+                scales.put(dataset.place(), dataset);
             }
         }
         netcdf = root.attribute("_NCProperties") != null
@@ -178,9 +178,9 @@ final class GridAxes implements DatasetFile {
         List<StoredObject> members = new ArrayList<>(group.children());
         members.sort(Comparator.comparing(StoredObject::name));
         for (StoredObject object : members) {
-            String known = visited.putIfAbsent(object.address(), object.path());
+            String known = visited.putIfAbsent(object.place(), object.path());
             if (known != null) {
-                namedLinks.add(new NamedLink(object.path(), "", known));
+                namedLinks.add(new NamedLink(object.path(), known));
                 continue;
             }
             if (object instanceof StoredDataset dataset) {
@@ -286,25 +286,23 @@ final class GridAxes implements DatasetFile {
      */
     private long length(StoredDataset scale, long own) {
         if (isPlainDimension(scale)) {
-            return longest.getOrDefault(scale.address(), own);
+            return longest.getOrDefault(scale.place(), own);
         }
         if (scale.lengths().length != 1) {
             return own;
         }
         long length = scale.lengths()[0];
-        return netcdf && scale.isUnlimited(0)
-                ? Math.max(length, longest.getOrDefault(scale.address(), length))
-                : length;
+        return netcdf && scale.isUnlimited(0) ? Math.max(length, longest.getOrDefault(scale.place(), length)) : length;
     }
 
-    private Map<Long, Long> longest() {
-        Map<Long, Long> found = new HashMap<>();
+    private Map<StoredObject.Place, Long> longest() {
+        Map<StoredObject.Place, Long> found = new HashMap<>();
         for (StoredDataset dataset : datasets) {
             long[] lengths = isScale(dataset) ? new long[0] : dataset.lengths();
             for (int d = 0; d < lengths.length; d++) {
                 StoredDataset along = scale(dataset, d);
                 if (along != null) {
-                    found.merge(along.address(), lengths[d], Math::max);
+                    found.merge(along.place(), lengths[d], Math::max);
                 }
             }
         }
@@ -319,7 +317,7 @@ final class GridAxes implements DatasetFile {
         StoredAttribute list = dataset.attribute("DIMENSION_LIST");
         long[][] references = list == null ? null : list.references();
         boolean isAttached = references != null && dimension < references.length && references[dimension].length > 0;
-        return isAttached && references != null ? scales.get(references[dimension][0]) : null;
+        return isAttached && references != null ? scales.get(dataset.placeOf(references[dimension][0])) : null;
     }
 
     /**

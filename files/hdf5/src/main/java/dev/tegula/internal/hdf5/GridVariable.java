@@ -57,12 +57,10 @@ final class GridVariable {
         ElementType type = dataset.type();
         Datatype stored = stored(type);
         this.variable = new CfVariable(place, name, stored, type.isSeveral() ? NONE : attributes(entry, stored));
-        int values = !type.isSeveral()
-                ? variable.field().valuesPerCell()
-                : type.kind() == ElementType.Kind.LIST
-                        ? Field.VARIABLE
-                        : type.size() / type.inner().size();
-        this.field = type.isSeveral() ? new Field(name, stored, values, false) : variable.field();
+        int several = type.isSeveral() ? type.valuesPerElement() : 0;
+        this.field = several == 0
+                ? variable.field()
+                : new Field(name, stored, several < 0 ? Field.VARIABLE : several, false);
     }
 
     private static VariableAttributes attributes(GridDataset entry, Datatype stored) {
@@ -108,6 +106,7 @@ final class GridVariable {
                     default -> signed ? Datatype.INT64 : Datatype.UINT64;
                 };
             case FLOAT -> type.size() <= 4 ? Datatype.FLOAT32 : Datatype.FLOAT64;
+            case OPAQUE -> Datatype.BLOB;
             default -> type.isBoolean() ? Datatype.BOOL : Datatype.STRING_UTF8;
         };
     }

@@ -2,6 +2,7 @@ package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.FileFormatException;
 import dev.tegula.internal.hdf5.file.Attributed;
+import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.NamedLink;
 import dev.tegula.internal.hdf5.file.StoredObject;
@@ -45,7 +46,7 @@ public final class Hdf5Contents implements GridFormat {
 
     @Override
     public GridContents contents(TableSource source, ReadOptions options) throws IOException {
-        try (BoundedChannel channel = new BoundedChannel(source.file())) {
+        try (BoundedChannel channel = BoundedChannel.of(source)) {
             DatasetFile file = DatasetFile.open(source.name(), channel);
             return Hdf5Errors.converted(source.name(), () -> new Reading().contents(file));
         }
@@ -73,9 +74,12 @@ public final class Hdf5Contents implements GridFormat {
 
         private static String note(DatasetFile file, NamedLink link) {
             String own = "'" + link.path() + "' is not imported: ";
-            if (!link.file().isEmpty()) {
-                return own + "it is a link to '" + link.target() + "' in the file '" + link.file()
-                        + "'. Import that file.";
+            if (!link.problem().isEmpty()) {
+                String place = link.file().isEmpty() ? "" : " in the file '" + link.file() + "'";
+                return own + "it is a link to '" + link.target() + "'" + place + ": " + link.problem() + ".";
+            }
+            if (link.target().isEmpty()) {
+                return own + "it is a link to the root of the file, or of an unknown kind.";
             }
             String target = file.resolved(link.path());
             boolean isKnown = file.groups().containsKey(target)

@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.FileFormatException;
+import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridChoice;
@@ -41,7 +42,7 @@ public final class Hdf5Reader {
      */
     public static TableReader open(TableSource source, ReadOptions options) throws IOException {
         String name = source.name();
-        BoundedChannel channel = new BoundedChannel(source.file());
+        BoundedChannel channel = BoundedChannel.of(source);
         boolean open = false;
         try {
             DatasetFile file = DatasetFile.open(name, channel);

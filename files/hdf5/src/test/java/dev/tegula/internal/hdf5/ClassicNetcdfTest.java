@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.hdf5.Hdf5Format;
 import dev.tegula.internal.hdf5.classic.ClassicFile;
+import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.io.grid.GridSlabs;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ReadOptions;

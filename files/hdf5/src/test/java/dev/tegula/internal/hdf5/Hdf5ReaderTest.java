@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.NextStep;
 import dev.tegula.hdf5.Hdf5Format;
+import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridSlabs;

@@ -3,7 +3,7 @@ package dev.tegula.internal.soma.h5ad;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
-import dev.tegula.internal.hdf5.BoundedChannel;
+import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.Hdf5Errors;
 import dev.tegula.internal.hdf5.file.StoredGroup;
 import dev.tegula.internal.zarr.read.ZarrTree;

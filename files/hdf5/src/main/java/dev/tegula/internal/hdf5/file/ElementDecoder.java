@@ -38,6 +38,9 @@ final class ElementDecoder {
         if (refusal != null) {
             throw refused(refusal);
         }
+        if (type.kind() == ElementType.Kind.OPAQUE) {
+            return FlatValues.of(bytes, bytes.length).divided(starts(count));
+        }
         if (type.isSeveral()) {
             return type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count);
         }
@@ -53,12 +56,15 @@ final class ElementDecoder {
 
     private FlatValues arrays(byte[] bytes, int count) {
         ElementType inner = type.inner();
-        int values = type.size() / inner.size();
-        long[] starts = new long[count + 1];
-        Arrays.setAll(starts, i -> (long) i * values);
         return new ElementDecoder(inner, heaps, charset)
-                .decode(bytes, Math.multiplyExact(count, values))
-                .divided(starts);
+                .decode(bytes, Math.multiplyExact(count, type.valuesPerElement()))
+                .divided(starts(count));
+    }
+
+    private long[] starts(int count) {
+        long[] starts = new long[count + 1];
+        Arrays.setAll(starts, i -> (long) i * type.valuesPerElement());
+        return starts;
     }
 
     private FlatValues lists(byte[] bytes, int count) {

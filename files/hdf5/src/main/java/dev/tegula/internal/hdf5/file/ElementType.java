@@ -95,8 +95,11 @@ public record ElementType(
         return kind == Kind.ARRAY ? base().inner() : this;
     }
 
-    /** Returns whether elements are several numbers: lists, or arrays of fixed length. */
+    /** Returns whether elements are several numbers, in lists or arrays of fixed length, or bytes without a type. */
     public boolean isSeveral() {
+        if (kind == Kind.OPAQUE) {
+            return size > 0;
+        }
         ElementType own = kind == Kind.LIST ? base() : inner();
         boolean isNumber = own.kind == Kind.SIGNED || own.kind == Kind.UNSIGNED || own.kind == Kind.FLOAT;
         return (kind == Kind.LIST || kind == Kind.ARRAY)
@@ -104,6 +107,23 @@ public record ElementType(
                 && own.problem == null
                 && own.size > 0
                 && size >= own.size;
+    }
+
+    /** Returns whether elements refer to values elsewhere in their file. */
+    boolean isInHeap() {
+        return kind == Kind.VARIABLE_TEXT
+                || kind == Kind.LIST
+                || kind == Kind.REFERENCE
+                || members.stream().anyMatch(member -> member.type().isInHeap());
+    }
+
+    /** Returns the numbers or bytes of an element that is several, or -1 if elements have different numbers of them. */
+    public int valuesPerElement() {
+        return switch (kind) {
+            case LIST -> -1;
+            case OPAQUE -> size;
+            default -> size / inner().size;
+        };
     }
 
     public boolean isText() {
@@ -141,6 +161,7 @@ public record ElementType(
                 isSeveral() ? null : kind.words() + " of " + base().kind().words();
             case ARRAY ->
                 isSeveral() ? null : kind.words() + " of " + inner().kind().words();
+            case OPAQUE -> isSeveral() ? null : kind.words() + " without a byte";
             default -> kind.words();
         };
     }

@@ -1,18 +1,40 @@
 package dev.tegula.internal.hdf5.file;
 
+import io.jhdf.HdfFile;
 import io.jhdf.checksum.ChecksumUtils;
 import io.jhdf.storage.HdfBackingStorage;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Reads structures of a file: little-endian numbers, with the sizes of addresses and lengths of its superblock. */
-record FileBytes(HdfBackingStorage storage) {
+/**
+ * Reads structures of a file: little-endian numbers, with the sizes of addresses and lengths of its superblock.
+ *
+ * @param root the address of its root
+ * @param neighbours the files to which it refers
+ */
+record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours) {
 
     /** The address of storage that was never allocated. */
     static final long UNDEFINED = -1;
 
     private static final int CHECKSUM_BYTES = 4;
+
+    /**
+     * Opens a file.
+     *
+     * @throws Hdf5Problem if it is shorter than it says
+     */
+    static FileBytes open(BoundedChannel channel) {
+        HdfFile library = new HdfFile(channel);
+        HdfBackingStorage storage = library.getHdfBackingStorage();
+        long end = storage.getSuperblock().getEndOfFileAddress();
+        if (storage.size() < end) {
+            throw new Hdf5Problem(
+                    "the file is truncated (found " + storage.size() + " bytes, expected " + end + "). Copy it again.");
+        }
+        return new FileBytes(storage, library.getAddress(), channel.neighbours());
+    }
 
     int addressSize() {
         return storage.getSizeOfOffsets();
@@ -51,6 +73,15 @@ record FileBytes(HdfBackingStorage storage) {
                     + " is not supported (expected 0). Convert the file with 'h5repack'.");
         }
         return bytes;
+    }
+
+    /** Reads the names in a local heap. */
+    ByteBuffer localHeap(long address) {
+        ByteBuffer head = structure("HEAP", address, 8L + 2L * lengthSize() + addressSize());
+        head.position(8);
+        long size = length(head);
+        skip(head, lengthSize());
+        return read(address(head), size);
     }
 
     /** Checks the checksum of the next bytes of a buffer, the last four of them. */

@@ -6,24 +6,26 @@ import org.jspecify.annotations.Nullable;
 /** Parses where the elements of a dataset are: the message "Data Layout", in versions 1 to 4. */
 final class LayoutParser {
 
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-    private static final String ADVICE = ". Copy it into the file with 'h5repack' or h5py.";
+    private static final Storage.Compact NOTHING = new Storage.Compact(ByteBuffer.allocate(0));
 
     private final FileBytes file;
     private final DataSpace space;
+    private final ElementType type;
     private final int elementSize;
     private final HeaderMessages header;
 
-    LayoutParser(FileBytes file, DataSpace space, int elementSize, HeaderMessages header) {
+    LayoutParser(FileBytes file, DataSpace space, ElementType type, HeaderMessages header) {
         this.file = file;
         this.space = space;
-        this.elementSize = elementSize;
+        this.type = type;
+        this.elementSize = type.size();
         this.header = header;
     }
 
     Storage parse() {
-        if (header.has(HeaderMessages.EXTERNAL_FILES)) {
-            throw new Hdf5Problem("its elements are in other files, which is not supported" + ADVICE);
+        ByteBuffer external = header.first(HeaderMessages.EXTERNAL_FILES);
+        if (external != null) {
+            return piece(ExternalFiles.parse(file, external));
         }
         ByteBuffer bytes = header.required(HeaderMessages.LAYOUT, "layout");
         int revision = bytes.get();
@@ -39,17 +41,31 @@ final class LayoutParser {
             case 0 -> compact(FileBytes.slice(bytes, bytes.getShort() & 0xFFFF));
             case 1 -> contiguous(file.address(bytes));
             case 2 -> revision == 3 ? chunked3(bytes) : chunked4(bytes);
-            case 3 -> throw new Hdf5Problem("it is virtual, a view of other datasets, which is not supported" + ADVICE);
+            case 3 -> virtual(file.address(bytes), FileBytes.size(bytes, 4));
             default -> throw FileBytes.damaged("a layout of the kind " + kind);
         };
     }
 
+    private Storage piece(Storage.Run elements) {
+        return new Storage.Piece(space.lengths(), elementSize, elements);
+    }
+
     private Storage compact(ByteBuffer elements) {
-        return new Storage.Piece(file, space.lengths(), elementSize, FileBytes.UNDEFINED, elements);
+        return piece(new Storage.Compact(elements));
     }
 
     private Storage contiguous(long address) {
-        return new Storage.Piece(file, space.lengths(), elementSize, address, NOTHING);
+        return piece(
+                address == FileBytes.UNDEFINED
+                        ? NOTHING
+                        : (from, target, at, length) ->
+                                file.read(address + from, length).get(target, at, length));
+    }
+
+    private Storage virtual(long heap, int index) {
+        return heap == FileBytes.UNDEFINED
+                ? piece(NOTHING)
+                : Mappings.parse(file, type, space, new TextHeaps(file).object(heap, index));
     }
 
     private Storage old(ByteBuffer bytes) {

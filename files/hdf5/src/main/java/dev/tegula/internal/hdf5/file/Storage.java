@@ -27,12 +27,41 @@ interface Storage {
      */
     record Box(long[] from, int[] lengths) {}
 
-    /** One piece of elements in row-major order, of which those that are not in the file have the fill value. */
-    record Piece(FileBytes file, long[] shape, int elementSize, long address, ByteBuffer compact) implements Storage {
+    /** Consecutive bytes of elements. */
+    interface Run {
+
+        /** Copies some of the bytes. */
+        void copy(long from, byte[] target, int at, int length);
+
+        /** Returns the number of bytes, or more. */
+        default long heldBytes() {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    /** The elements in the header of a dataset. */
+    record Compact(ByteBuffer elements) implements Run {
+
+        @Override
+        public void copy(long from, byte[] target, int at, int length) {
+            if (from + length > elements.remaining()) {
+                throw FileBytes.damaged("fewer elements than its shape says");
+            }
+            elements.get(elements.position() + (int) from, target, at, length);
+        }
 
         @Override
         public long heldBytes() {
-            return compact.hasRemaining() ? compact.remaining() : address == FileBytes.UNDEFINED ? 0 : Long.MAX_VALUE;
+            return elements.remaining();
+        }
+    }
+
+    /** Elements in row-major order; without bytes all have the fill value. */
+    record Piece(long[] shape, int elementSize, Run elements) implements Storage {
+
+        @Override
+        public long heldBytes() {
+            return elements.heldBytes();
         }
 
         @Override
@@ -44,7 +73,7 @@ interface Storage {
 
         @Override
         public void read(Box box, byte[] target) {
-            if (!compact.hasRemaining() && address == FileBytes.UNDEFINED) {
+            if (heldBytes() == 0) {
                 return;
             }
             int run = Math.max(0, shape.length - 1);
@@ -61,20 +90,10 @@ interface Storage {
                 for (int d = 0; d < shape.length; d++) {
                     first = first * shape[d] + outer[d];
                 }
-                copy(first * elementSize, target, at, bytes);
+                elements.copy(first * elementSize, target, at, bytes);
                 for (int d = run - 1; d >= 0 && ++outer[d] == box.from()[d] + box.lengths()[d]; d--) {
                     outer[d] = box.from()[d];
                 }
-            }
-        }
-
-        private void copy(long from, byte[] target, int at, int length) {
-            if (address != FileBytes.UNDEFINED) {
-                file.read(address + from, length).get(target, at, length);
-            } else if (from + length <= compact.remaining()) {
-                compact.get(compact.position() + (int) from, target, at, length);
-            } else {
-                throw FileBytes.damaged("fewer elements than its shape says");
             }
         }
     }

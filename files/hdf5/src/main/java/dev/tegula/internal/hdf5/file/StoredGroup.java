@@ -1,12 +1,10 @@
 package dev.tegula.internal.hdf5.file;
 
 import io.jhdf.FractalHeap;
-import io.jhdf.HdfFile;
 import io.jhdf.btree.BTreeV2;
 import io.jhdf.btree.record.LinkNameForIndexedGroupRecord;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,16 +36,9 @@ public final class StoredGroup extends StoredObject {
      *
      * @throws Hdf5Problem if it cannot be read
      */
-    public static StoredGroup root(FileChannel channel) {
-        HdfFile library = new HdfFile(channel);
-        FileBytes file = new FileBytes(library.getHdfBackingStorage());
-        long size = file.storage().size();
-        long end = file.storage().getSuperblock().getEndOfFileAddress();
-        if (size < end) {
-            throw new Hdf5Problem(
-                    "the file is truncated (found " + size + " bytes, expected " + end + "). Copy it again.");
-        }
-        StoredObject root = open(file, new Link("", "", library.getAddress()));
+    public static StoredGroup root(BoundedChannel channel) {
+        FileBytes file = channel.neighbours().open(channel);
+        StoredObject root = open(file, new Link("", "", file.root()));
         if (root instanceof StoredGroup group) {
             return group;
         }
@@ -59,16 +50,46 @@ public final class StoredGroup extends StoredObject {
         return header;
     }
 
-    /** Returns the members, without links to other places and other files. */
+    /** Returns the members, also those of other files, without links to other places of the file. */
     public List<StoredObject> children() {
         if (children == null) {
             List<StoredObject> found = new ArrayList<>();
             for (Link link : links()) {
                 found.add(open(file(), link));
             }
+            List<NamedLink> links = List.copyOf(elsewhere);
+            elsewhere.clear();
+            links.forEach(link -> follow(link, found));
             children = found;
         }
         return children;
+    }
+
+    /** Adds the object of another file to the members, or keeps the link. */
+    private void follow(NamedLink link, List<StoredObject> found) {
+        Neighbours neighbours = file().neighbours();
+        if (link.file().isEmpty()) {
+            elsewhere.add(neighbours.isMain(file()) ? link : link.refused("names in other files are not followed"));
+            return;
+        }
+        try {
+            StoredObject object = neighbours.find(file(), link.file(), link.target());
+            String name = link.path().substring(prefix().length() - 1);
+            found.add(
+                    open(object.file(), new Link(prefix(), name, object.place().address())));
+        } catch (Hdf5Problem e) {
+            elsewhere.add(link.refused(e.text()));
+        }
+    }
+
+    /** Returns a member that is an object of this file, or null. */
+    @Nullable
+    StoredObject hardLinked(String name) {
+        return links().stream()
+                .filter(link -> link.name().equals(name))
+                .findFirst()
+                .map(link -> open(file(), link))
+                .orElse(null);
     }
 
     /** Returns the links to names, which are not members. */
@@ -90,7 +111,7 @@ public final class StoredGroup extends StoredObject {
         ByteBuffer table = header.first(HeaderMessages.SYMBOL_TABLE);
         if (table != null) {
             long tree = file().address(table);
-            names(tree, heap(file().address(table)), links, MAX_LEVELS);
+            names(tree, file().localHeap(file().address(table)), links, MAX_LEVELS);
         }
         for (ByteBuffer message : header.all(HeaderMessages.LINK)) {
             link(message, links);
@@ -134,15 +155,6 @@ public final class StoredGroup extends StoredObject {
         } else {
             elsewhere.add(NamedLink.parse(prefix().substring(1), text, kind, message));
         }
-    }
-
-    /** Returns the names of a group of the older kind. */
-    private ByteBuffer heap(long address) {
-        ByteBuffer head = file().structure("HEAP", address, 8L + 2L * file().lengthSize() + file().addressSize());
-        head.position(8);
-        long size = file().length(head);
-        FileBytes.skip(head, file().lengthSize());
-        return file().read(file().address(head), size);
     }
 
     private void names(long address, ByteBuffer heap, List<Link> links, int levels) {

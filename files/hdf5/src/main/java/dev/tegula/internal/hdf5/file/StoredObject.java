@@ -37,6 +37,9 @@ public abstract class StoredObject implements Attributed {
      */
     record Link(String path, String name, long address) {}
 
+    /** The place of an object: a file and an address in it. */
+    public record Place(Object file, long address) {}
+
     /** An object whose header cannot be read, or whose type or shape is unknown. */
     public static final class Unreadable extends StoredObject {
 
@@ -95,9 +98,14 @@ public abstract class StoredObject implements Attributed {
         return path;
     }
 
-    /** Returns the place in the file, which identifies the object. */
-    public long address() {
-        return link.address();
+    /** Returns the place, which identifies the object. */
+    public Place place() {
+        return new Place(file, link.address());
+    }
+
+    /** Returns the place of an object of the same file. */
+    public Place placeOf(long address) {
+        return new Place(file, address);
     }
 
     /** Returns why the attributes cannot be read, or null if they can. */

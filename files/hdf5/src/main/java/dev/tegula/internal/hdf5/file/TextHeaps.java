@@ -3,6 +3,7 @@ package dev.tegula.internal.hdf5.file;
 import io.jhdf.GlobalHeap;
 import io.jhdf.exceptions.HdfException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -31,18 +32,24 @@ final class TextHeaps {
         if (length == 0 || index == 0) {
             return NONE;
         }
-        ByteBuffer object;
-        try {
-            object = heaps.computeIfAbsent(address, this::open).getObjectData(index);
-        } catch (IllegalArgumentException e) {
-            throw FileBytes.damaged("a value of variable length is missing in its heap");
-        }
+        ByteBuffer object = object(address, index);
         if (length > object.remaining()) {
             throw FileBytes.damaged("a value of variable length is truncated");
         }
         byte[] bytes = new byte[(int) length];
         object.get(bytes);
         return bytes;
+    }
+
+    /** Returns the bytes of an object of a heap. */
+    ByteBuffer object(long address, int index) {
+        try {
+            return heaps.computeIfAbsent(address, this::open)
+                    .getObjectData(index)
+                    .order(ByteOrder.LITTLE_ENDIAN);
+        } catch (IllegalArgumentException e) {
+            throw FileBytes.damaged("a value of variable length is missing in its heap");
+        }
     }
 
     private GlobalHeap open(long address) {

@@ -1,7 +1,6 @@
 package dev.tegula.internal.io.npy;
 
 import dev.tegula.io.table.ReadOptions;
-import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
@@ -17,7 +16,7 @@ import java.util.List;
 
 /**
  * NumPy's file of one array. Its elements become the attribute that the option {@code attribute} names, else
- * {@code value}.
+ * {@code value}; structures become an attribute per field.
  */
 public final class NpyFormat implements TableFormat {
 
@@ -40,11 +39,10 @@ public final class NpyFormat implements TableFormat {
         try {
             NpyHeader header = NpyHeader.read(source.name(), in);
             InputStream elements = ColumnMajor.rowMajor(source.name(), header, in);
-            Field field = header.type().field(attribute(options));
-            TableReader reader = new NpyReader(
-                    List.of(TableColumn.of(field)),
-                    header.shape(),
-                    List.of(new ElementReader(source.name(), elements, header.type(), field)));
+            NpyStructure type = header.type();
+            List<Field> fields = type.fields(type.hasFields() ? "" : attribute(options));
+            TableReader reader =
+                    new NpyReader(header.shape(), List.of(new ElementReader(source.name(), elements, type, fields)));
             open = true;
             return reader;
         } finally {

@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
  * @param columnMajor whether the elements are in column-major order
  * @param shape the length of each axis, outermost first
  */
-record NpyHeader(NpyType type, boolean columnMajor, List<Long> shape) {
+record NpyHeader(NpyStructure type, boolean columnMajor, List<Long> shape) {
 
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
     private static final int MAX_HEADER = 1 << 20;
     private static final int ALIGNMENT = 64;
-    private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
+    private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*()");
     private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
     private static final Pattern LENGTH = Pattern.compile("([0-9]+)L?");
     private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([0-9,\\sL]*)\\)");
@@ -50,11 +50,11 @@ record NpyHeader(NpyType type, boolean columnMajor, List<Long> shape) {
         if (bytes.length != length) {
             throw new TableFileException(file + ": the header is truncated or too long (found " + length + " bytes)");
         }
-        return parse(file, new String(bytes, StandardCharsets.UTF_8));
+        return parse(file, new String(bytes, major < 3 ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8));
     }
 
     private static NpyHeader parse(String file, String text) {
-        String descr = find(file, DESCR, text, "type; structured types are not supported. Save each field by itself.");
+        NpyStructure type = type(file, text);
         boolean columnMajor = find(file, ORDER, text, "the order").equals("True");
         List<Long> shape = new ArrayList<>();
         long cells = 1;
@@ -74,7 +74,18 @@ record NpyHeader(NpyType type, boolean columnMajor, List<Long> shape) {
                 cells *= length;
             }
         }
-        return new NpyHeader(NpyType.parse(file, descr), columnMajor, shape);
+        return new NpyHeader(type, columnMajor, shape);
+    }
+
+    private static NpyStructure type(String file, String text) {
+        Matcher matcher = DESCR.matcher(text);
+        Object description;
+        try {
+            description = PythonText.value(text, matcher.find() ? matcher.end() : text.length());
+        } catch (IllegalArgumentException e) {
+            throw new TableFileException(file + ": the header has no valid type", e);
+        }
+        return NpyStructure.parse(file, description);
     }
 
     private static String find(String file, Pattern pattern, String text, String what) {

@@ -24,11 +24,13 @@ final class NpyReader implements TableReader {
     private final long batch;
     private long read;
 
-    NpyReader(List<TableColumn> columns, List<Long> shape, List<ElementReader> readers) {
+    NpyReader(List<Long> shape, List<ElementReader> readers) {
         List<TableAxis> axes = new ArrayList<>();
         for (int d = 0; d < shape.size(); d++) {
             axes.add(TableAxis.of("dim_" + d, shape.get(d)));
         }
+        List<TableColumn> columns =
+                readers.stream().flatMap(each -> each.columns().stream()).toList();
         this.schema = new TableSchema(columns, axes, Map.of());
         this.readers = readers;
         this.elements = shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
@@ -49,7 +51,7 @@ final class NpyReader implements TableReader {
         }
         List<Column> columns = new ArrayList<>();
         for (ElementReader reader : readers) {
-            columns.add(reader.read(count));
+            columns.addAll(reader.read(count));
         }
         read += count;
         return Cells.of(columns);

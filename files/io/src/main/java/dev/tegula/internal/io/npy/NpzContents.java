@@ -42,6 +42,9 @@ public final class NpzContents implements GridFormat {
             List<GridAxis> axes = reader.schema().axes().stream()
                     .map(axis -> new GridAxis(axis.name(), axis.length(), null))
                     .toList();
+            if (axes.isEmpty() && reader.schema().columns().size() > 1) {
+                return GridItem.unreadable(name, "is a structure without axes. Import it alone, as a data set.");
+            }
             Cells cells = axes.isEmpty() ? reader.next() : null;
             MetadataValue single =
                     cells == null ? null : GridMetadata.ofCell(cells.columns().get(0));

@@ -3,7 +3,6 @@ package dev.tegula.internal.io.npy;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.ReadOptions;
-import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableReader;
@@ -107,7 +106,6 @@ public final class NpzFormat implements TableFormat {
 
     private static TableReader read(String file, ZipFile zip, @Nullable String option, List<InputStream> open)
             throws IOException {
-        List<TableColumn> columns = new ArrayList<>();
         List<ElementReader> readers = new ArrayList<>();
         List<String> names = new ArrayList<>();
         List<Long> shape = null;
@@ -118,12 +116,13 @@ public final class NpzFormat implements TableFormat {
                 continue;
             }
             String name = entry.getName().substring(0, entry.getName().length() - EXTENSION.length());
+            boolean isRepeated = names.contains(name);
             names.add(name);
             if (!wanted.isEmpty() && !wanted.contains(name)) {
                 continue;
             }
             String place = file + ", array '" + name + "'";
-            if (columns.stream().anyMatch(column -> column.name().equals(name))) {
+            if (isRepeated) {
                 throw new TableFileException(place + ": occurs several times. Save the arrays again.");
             }
             InputStream in = new BufferedInputStream(EntryInput.open(place, zip, entry));
@@ -135,9 +134,8 @@ public final class NpzFormat implements TableFormat {
                         NextStep.of(Action.CHOOSE_DATASET));
             }
             shape = header.shape();
-            Field field = header.type().field(name);
-            columns.add(TableColumn.of(field));
-            readers.add(new ElementReader(place, ColumnMajor.rowMajor(place, header, in), header.type(), field));
+            List<Field> fields = header.type().fields(name);
+            readers.add(new ElementReader(place, ColumnMajor.rowMajor(place, header, in), header.type(), fields));
         }
         if (shape == null && wanted.isEmpty()) {
             throw new TableFileException(file + ": has no arrays");
@@ -148,7 +146,7 @@ public final class NpzFormat implements TableFormat {
             throw new TableFileException(
                     file + ": has no array '" + missing.get(0) + "' (expected one of " + names + ")");
         }
-        return new NpyReader(columns, shape, readers);
+        return new NpyReader(shape, readers);
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.ReadOptions;
-import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableReader;
@@ -47,13 +46,12 @@ public final class RawFormat implements TableFormat {
     @Override
     public TableReader read(TableSource source, ReadOptions options) throws IOException {
         Datatype datatype = datatype(source, options.value("datatype"));
-        NpyType type = new NpyType(datatype, 1, ByteOrder.LITTLE_ENDIAN);
+        NpyStructure type = NpyStructure.of(new NpyType(datatype, 1, ByteOrder.LITTLE_ENDIAN));
         String named = options.value("attribute");
-        Field field = type.field(named == null ? "value" : named);
+        List<Field> fields = type.fields(named == null ? "value" : named);
         return new NpyReader(
-                List.of(TableColumn.of(field)),
                 shape(source, datatype, options.value("shape")),
-                List.of(new ElementReader(source.name(), new BufferedInputStream(source.open()), type, field)));
+                List.of(new ElementReader(source.name(), new BufferedInputStream(source.open()), type, fields)));
     }
 
     private static Datatype datatype(TableSource source, @Nullable String word) {

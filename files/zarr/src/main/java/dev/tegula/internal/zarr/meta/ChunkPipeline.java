@@ -23,7 +23,7 @@ public final class ChunkPipeline {
 
     private final List<Step> steps = new ArrayList<>();
     private final int stored;
-    private final int bytes;
+    private int bytes;
     private final int limit;
 
     /**
@@ -52,6 +52,12 @@ public final class ChunkPipeline {
     /** Adds a step, which follows the steps so far when a chunk is decoded. */
     void add(Step step) {
         steps.add(step);
+    }
+
+    /** Adds the choice of a field, after which elements have other sizes: it is the last step. */
+    void addPart(StructureField part) {
+        add(part::of);
+        bytes = bytes / part.structureSize() * part.size();
     }
 
     /** Adds the inversion of a codec from bytes to bytes. */

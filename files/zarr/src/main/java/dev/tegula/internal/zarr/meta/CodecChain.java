@@ -15,4 +15,12 @@ record CodecChain(ChunkPipeline pipeline, @Nullable ShardLayout shards) {
     static CodecChain of(String place, List<CodecSpec> codecs, ElementType type, int[] shape, byte[] fill) {
         return new CodecChainParser(place, type, fill).chain(codecs, shape);
     }
+
+    /** Returns the codecs of an array of structures, of which a field is decoded. */
+    static CodecChain of(String place, List<CodecSpec> codecs, int[] shape, StructureField part) {
+        ElementType structure = ElementType.structure(part.structureSize());
+        CodecChain chain = of(place, codecs, structure, shape, part.structureFill());
+        (chain.shards == null ? chain.pipeline : chain.shards.inner()).addPart(part);
+        return chain;
+    }
 }

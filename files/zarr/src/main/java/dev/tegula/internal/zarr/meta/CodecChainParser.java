@@ -102,6 +102,9 @@ record CodecChainParser(String place, ElementType type, byte[] fill) {
             return layout;
         } else if (codec.name().equals(BYTES) && type.texts() == null) {
             if (isBigEndian(codec.configuration(), before.elementSize)) {
+                if (type.kind() == ElementType.Kind.STRUCTURE) {
+                    throw CodecSpec.unsupported(place, "bytes of structures, big-endian");
+                }
                 pipeline.addSwap(before.elementSize);
             }
             return null;

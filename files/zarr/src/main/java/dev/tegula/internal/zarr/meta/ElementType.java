@@ -31,7 +31,9 @@ public record ElementType(
         /** Characters of 4 bytes, padded with zeros. */
         UTF32,
         /** Numbers of texts of any length. */
-        TEXT
+        TEXT,
+        /** Several fields, which become arrays of their own. */
+        STRUCTURE
     }
 
     ElementType(Kind kind, int size, Datatype datatype) {
@@ -60,6 +62,11 @@ public record ElementType(
         };
     }
 
+    /** Returns the type of structures. */
+    static ElementType structure(int bytes) {
+        return new ElementType(Kind.STRUCTURE, bytes, Datatype.BLOB);
+    }
+
     /** Returns the type of datetimes in a unit of NumPy, or null. */
     static @Nullable ElementType datetime(String unit) {
         Datatype type = NumpyDatetimes.ofUnit(unit);
@@ -85,7 +92,7 @@ public record ElementType(
     /** Returns the bytes whose order depends on the byte order; 1 if it has no meaning. */
     int orderedSize() {
         return switch (kind) {
-            case BYTES -> 1;
+            case BYTES, STRUCTURE -> 1;
             case UTF32 -> 4;
             default -> size;
         };

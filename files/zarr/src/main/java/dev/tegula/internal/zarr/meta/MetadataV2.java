@@ -5,8 +5,6 @@ import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.internal.zarr.meta.ElementType.Kind;
 import dev.tegula.io.table.TableFileException;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,30 +41,17 @@ public final class MetadataV2 {
      * @throws TableFileException if something is not supported or damaged
      */
     public static Map<String, ArrayMetadata> fields(JsonFields array) {
-        if (!(array.get("dtype") instanceof List<?> structure)) {
-            return Map.of();
-        }
-        Map<String, JsonFields> fields = new LinkedHashMap<>();
-        for (Object each : structure) {
-            boolean isField = each instanceof List<?> field && field.size() == 2 && field.get(0) instanceof String;
-            Map<Object, Object> json = new HashMap<>(array.map());
-            json.put("dtype", isField ? ((List<?>) each).get(1) : List.of());
-            String name = isField ? String.valueOf(((List<?>) each).get(0)) : "";
-            if (fields.put(name, JsonFields.of(array.place(), json)) != null) {
-                throw array.wrong("dtype", "distinct names of fields");
+        return Structures.fields(array, "dtype", new Structures.Version() {
+            @Override
+            public ElementType type(JsonFields field) {
+                return MetadataV2.type(field);
             }
-        }
-        int size =
-                fields.values().stream().mapToInt(field -> type(field).size()).sum();
-        Map<String, ArrayMetadata> read = new LinkedHashMap<>();
-        int position = 0;
-        for (Map.Entry<String, JsonFields> field : fields.entrySet()) {
-            StructureField part =
-                    new StructureField(size, position, type(field.getValue()).size());
-            read.put(field.getKey(), read(field.getValue(), JsonFields.of(array.place(), Map.of()), part));
-            position += part.size();
-        }
-        return read;
+
+            @Override
+            public ArrayMetadata read(JsonFields field, StructureField part) {
+                return MetadataV2.read(field, JsonFields.of(array.place(), Map.of()), part);
+            }
+        });
     }
 
     private static ArrayMetadata read(JsonFields array, JsonFields attributes, @Nullable StructureField part) {
@@ -82,8 +67,7 @@ public final class MetadataV2 {
             throw array.wrong("order", "C or F");
         }
         ChunkPipeline pipeline = pipeline(array, type, chunks, order.equals("F"), part);
-        Object filled = array.get("fill_value");
-        byte[] fill = part == null ? type.fill(filled) : part.fill(filled);
+        byte[] fill = part == null ? type.fill(array.get("fill_value")) : part.fill();
         if (fill == null) {
             throw array.wrong("fill_value", "a value of type " + array.get("dtype"));
         }

@@ -40,6 +40,29 @@ public final class MetadataV3 {
      * @throws TableFileException if something is not supported or damaged
      */
     public static ArrayMetadata read(JsonFields array) {
+        return read(array, null);
+    }
+
+    /**
+     * Reads the metadata of an array of structures as those of an array per field, by its name; none for other arrays.
+     *
+     * @throws TableFileException if something is not supported or damaged
+     */
+    public static Map<String, ArrayMetadata> fields(JsonFields array) {
+        return Structures.fields(array, "data_type", new Structures.Version() {
+            @Override
+            public ElementType type(JsonFields field) {
+                return MetadataV3.type(field);
+            }
+
+            @Override
+            public ArrayMetadata read(JsonFields field, StructureField part) {
+                return MetadataV3.read(field, part);
+            }
+        });
+    }
+
+    private static ArrayMetadata read(JsonFields array, @Nullable StructureField part) {
         if (!Objects.equals(array.get("zarr_format"), 3L)) {
             throw array.wrong("zarr_format", "3");
         }
@@ -53,11 +76,14 @@ public final class MetadataV3 {
         }
         int[] chunks = Shapes.chunks(grid.object("configuration"), "chunk_shape", shape, MAX_RANK);
         ElementType type = type(array);
-        byte[] fill = type.fill(array.get("fill_value"));
+        byte[] fill = part == null ? type.fill(array.get("fill_value")) : part.fill();
         if (fill == null) {
             throw array.wrong("fill_value", "a value of the data type");
         }
-        CodecChain chain = CodecChain.of(array.place(), CodecSpec.list(array, "codecs"), type, chunks, fill);
+        List<CodecSpec> codecs = CodecSpec.list(array, "codecs");
+        CodecChain chain = part == null
+                ? CodecChain.of(array.place(), codecs, type, chunks, fill)
+                : CodecChain.of(array.place(), codecs, chunks, part);
         List<@Nullable String> names = array.textsOrNull("dimension_names");
         if (names != null && names.size() != shape.length) {
             throw array.wrong("dimension_names", shape.length + " names");

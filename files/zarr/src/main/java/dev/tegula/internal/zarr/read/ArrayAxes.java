@@ -3,6 +3,7 @@ package dev.tegula.internal.zarr.read;
 import dev.tegula.internal.io.grid.CfBounds;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridEntry;
+import dev.tegula.internal.zarr.meta.ArrayMetadata;
 import dev.tegula.io.table.TableFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The arrays of a store, and the axes of each. */
@@ -23,17 +25,57 @@ final class ArrayAxes {
     /** @param file name of the store, for messages */
     ArrayAxes(String file, List<ArrayNode> arrays) {
         this.file = file;
-        this.entries = arrays.stream().map(array -> new Entry(this, array)).toList();
+        this.entries = arrays.stream().flatMap(this::entries).toList();
         this.bounds = CfBounds.parents(arrays, ArrayNode::path, ArrayNode::text);
         arrays.stream().filter(ArrayNode::isCoordinates).forEach(array -> coordinates.put(array.path(), array));
     }
 
-    /** An array of the store. */
-    record Entry(ArrayAxes store, ArrayNode node) implements GridEntry {
+    private Stream<Entry> entries(ArrayNode array) {
+        Map<String, ArrayMetadata> fields;
+        try {
+            fields = array.fields();
+        } catch (TableFileException e) {
+            // It does not make others unreadable: Entry.metadata() throws it again.
+            fields = Map.of();
+        }
+        return fields.isEmpty()
+                ? Stream.of(new Entry(this, array, "", null))
+                : fields.entrySet().stream().map(each -> new Entry(this, array, each.getKey(), each.getValue()));
+    }
+
+    /**
+     * An array of the store, or a field of its structures.
+     *
+     * @param field the name of the field, or empty
+     * @param part the metadata of the field, or null
+     */
+    record Entry(
+            ArrayAxes store,
+            ArrayNode node,
+            String field,
+            @Nullable ArrayMetadata part) implements GridEntry {
 
         @Override
         public String path() {
+            return node.path() + (field.isEmpty() || node.path().isEmpty() ? field : "." + field);
+        }
+
+        @Override
+        public String whole() {
             return node.path();
+        }
+
+        /**
+         * Interprets the metadata.
+         *
+         * @throws TableFileException if something is not supported
+         */
+        ArrayMetadata metadata() {
+            if (part != null) {
+                return part;
+            }
+            node.fields();
+            return node.metadata();
         }
 
         @Override
@@ -43,7 +85,7 @@ final class ArrayAxes {
 
         @Override
         public boolean isCoordinates() {
-            return node.isCoordinates();
+            return field.isEmpty() && node.isCoordinates();
         }
 
         @Override
@@ -54,12 +96,12 @@ final class ArrayAxes {
         /** Returns the array whose bounds it contains, or null. */
         @Nullable
         ArrayNode boundsOf() {
-            return store.bounds.get(node.path());
+            return field.isEmpty() ? store.bounds.get(node.path()) : null;
         }
 
         @Override
         public String described() {
-            return node.describe();
+            return field.isEmpty() ? node.describe() : GridEntry.super.described();
         }
     }
 

@@ -56,7 +56,7 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
 
     /** Interprets the metadata of an array of structures as those of an array per field; none for other arrays. */
     Map<String, ArrayMetadata> fields() {
-        return attributes == null ? Map.of() : MetadataV2.fields(array);
+        return attributes == null ? MetadataV3.fields(array) : MetadataV2.fields(array);
     }
 
     /** Returns the path and the shape for messages. */
@@ -70,8 +70,12 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
     /** Returns a text of the further attributes, or null. */
     @Nullable
     String text(String attribute) {
-        JsonFields all = attributes == null ? array.objectOrEmpty("attributes") : attributes;
-        return all.get(attribute) instanceof String text ? text : null;
+        return ownAttributes().get(attribute) instanceof String text ? text : null;
+    }
+
+    /** Returns the further attributes. */
+    JsonFields ownAttributes() {
+        return attributes == null ? array.objectOrEmpty("attributes") : attributes;
     }
 
     /** Returns attributes without any. */

@@ -50,13 +50,13 @@ public final class ZarrContents implements GridFormat {
         try {
             Variable variable = new Variable(
                     entry.name(),
-                    new ChunkedArray(store, node.path(), node.metadata(), new CacheBudget()),
+                    new ChunkedArray(store, node.path(), entry.metadata(), new CacheBudget()),
                     entry.boundsOf());
             List<GridAxis> axes = entry.axes();
             MetadataValue single = axes.isEmpty()
                     ? GridMetadata.ofCell(variable.read(new GridSlabs.Slab(new long[0], new int[0])))
                     : null;
-            Map<?, ?> attributes = variable.array().metadata().attributes().map();
+            Map<?, ?> attributes = node.ownAttributes().map();
             return new GridItem(
                     entry.path(),
                     entry.path(),

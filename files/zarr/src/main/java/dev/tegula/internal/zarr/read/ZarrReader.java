@@ -5,6 +5,7 @@ import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridChoice;
 import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.grid.GridSlabs;
+import dev.tegula.internal.zarr.meta.ArrayMetadata;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableFileException;
@@ -89,13 +90,13 @@ public final class ZarrReader {
         for (int i = 0; i < names.size(); i++) {
             ArrayAxes.Entry array = arrays.get(i);
             String name = names.get(i).isEmpty() ? root : names.get(i);
-            columns.add(variable(name, array.node(), array.boundsOf()));
+            columns.add(variable(name, array.node(), array.metadata(), array.boundsOf()));
         }
         return columns;
     }
 
-    private Variable variable(String name, ArrayNode array, @Nullable ArrayNode boundsOf) {
-        return new Variable(name, new ChunkedArray(store, array.path(), array.metadata(), budget), boundsOf);
+    private Variable variable(String name, ArrayNode array, ArrayMetadata metadata, @Nullable ArrayNode boundsOf) {
+        return new Variable(name, new ChunkedArray(store, array.path(), metadata, budget), boundsOf);
     }
 
     private TableAxis axis(GridAxis axis, @Nullable ArrayNode scale) throws IOException {
@@ -103,7 +104,7 @@ public final class ZarrReader {
             return TableAxis.of(axis.name(), axis.length());
         }
         try {
-            Variable variable = variable(axis.name(), scale, null);
+            Variable variable = variable(axis.name(), scale, scale.metadata(), null);
             String problem = GridReader.coordinatesProblem(
                     axis.length(), variable.array().metadata().type().size(), MAX_COORDINATE_BYTES);
             if (problem != null) {

@@ -1,6 +1,5 @@
 package dev.tegula.internal.zarr.read;
 
-import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.io.table.TableFileException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -71,8 +70,7 @@ public final class ZarrTree implements Closeable {
         if (node == null) {
             return groups.getOrDefault(path, Map.of());
         }
-        JsonFields attributes = node.attributes();
-        return attributes == null ? node.array().objectOrEmpty("attributes").map() : attributes.map();
+        return node.ownAttributes().map();
     }
 
     /** Returns the shape of an array. */

@@ -1,5 +1,6 @@
-package dev.tegula.internal.hdf5;
+package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.io.table.TableSource;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,10 +21,35 @@ public final class BoundedChannel extends FileChannel {
 
     private final FileChannel file;
     private final long size;
+    private final Neighbours neighbours;
 
+    /** Opens a file whose neighbours can be read. */
     public BoundedChannel(Path path) throws IOException {
+        this(path, new Neighbours(path));
+        neighbours.add(path, this);
+    }
+
+    BoundedChannel(Path path, Neighbours neighbours) throws IOException {
         file = FileChannel.open(path, StandardOpenOption.READ);
         size = file.size();
+        this.neighbours = neighbours;
+    }
+
+    /** Opens the file of a source. The neighbours of a temporary copy are not those of the file. */
+    public static BoundedChannel of(TableSource source) throws IOException {
+        Path path = source.file();
+        return path.toString().equals(source.name())
+                ? new BoundedChannel(path)
+                : new BoundedChannel(path, new Neighbours(null));
+    }
+
+    /** Returns the files to which this one refers, which are closed with it. */
+    Neighbours neighbours() {
+        return neighbours;
+    }
+
+    void closeOwn() throws IOException {
+        file.close();
     }
 
     private void require(long from, long length) throws IOException {
@@ -86,7 +112,9 @@ public final class BoundedChannel extends FileChannel {
 
     @Override
     protected void implCloseChannel() throws IOException {
-        file.close();
+        try (file) {
+            neighbours.close();
+        }
     }
 
     @Override
