@@ -25,7 +25,7 @@ class DifferentialTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(classes = {ObjectsProgram.class, CellsProgram.class})
+    @ValueSource(classes = {ObjectsProgram.class, CellsProgram.class, RangesProgram.class})
     @SuppressWarnings("unchecked")
     void featureProgram_withEitherLibrary_hasTheSameTranscript(Class<? extends Function<String, List<String>>> program)
             throws Exception {

@@ -19,6 +19,8 @@ import io.tiledb.java.api.TileDBObject;
 import io.tiledb.java.api.TileDBObjectIterator;
 import io.tiledb.java.api.VFS;
 import io.tiledb.java.api.WalkOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -33,6 +35,7 @@ public final class ObjectsProgram extends FeatureProgram {
         makeArrays();
         metadata();
         enumerations();
+        deletedGroups();
         objects();
         files();
         settings();
@@ -115,6 +118,10 @@ public final class ObjectsProgram extends FeatureProgram {
                 () -> new Attribute(ctx, "a", Long.class).setCellVar().getCellSize());
         note("no filter", () -> new FilterList(ctx).getFilter(0));
         note("chunk size", () -> new FilterList(ctx).getMaxChunkSize());
+        note("no capacity", () -> {
+            new ArraySchema(ctx, ArrayType.TILEDB_SPARSE).setCapacity(0);
+            return null;
+        });
         note("no domain", () -> {
             ArraySchema schema = new ArraySchema(ctx, ArrayType.TILEDB_DENSE);
             schema.addAttribute(new Attribute(ctx, "a", Integer.class));
@@ -227,6 +234,56 @@ public final class ObjectsProgram extends FeatureProgram {
         });
     }
 
+    private void array(String uri) throws Exception {
+        ArraySchema schema = new ArraySchema(ctx, ArrayType.TILEDB_SPARSE);
+        schema.setDomain(domain("x"));
+        schema.addAttribute(new Attribute(ctx, "a", Integer.class));
+        Array.create(uri, schema);
+    }
+
+    private Object types(String... uris) throws Exception {
+        List<String> types = new ArrayList<>();
+        for (String uri : uris) {
+            types.add(new TileDBObject(ctx, uri).getType().name());
+        }
+        return types;
+    }
+
+    /** Members within a group and elsewhere, and groups of them. */
+    private void deletedGroups() throws Exception {
+        Path root = Files.createDirectory(Path.of(folder, "deleted"));
+        for (String name : List.of("all", "alone")) {
+            String outer = root + "/outer" + name;
+            String inner = root + "/inner" + name;
+            String far = root + "/far" + name;
+            Group.create(ctx, outer);
+            Group.create(ctx, inner);
+            array(far);
+            array(outer + "/near");
+            Files.writeString(Path.of(outer, "readme"), "kept");
+            try (Group group = new Group(ctx, inner, QueryType.TILEDB_WRITE)) {
+                group.addMember(far, false, "far");
+            }
+            try (Group group = new Group(ctx, outer, QueryType.TILEDB_WRITE)) {
+                group.addMember(inner, false, "inner");
+                group.addMember("near", true, "near");
+                note("member that is not there", () -> {
+                    group.addMember(root + "/none", false, "none");
+                    return null;
+                });
+            }
+            note("delete " + name, () -> {
+                try (Group group = new Group(ctx, outer, QueryType.TILEDB_READ)) {
+                    group.delete((short) (name.equals("all") ? 1 : 0));
+                }
+                return types(outer, inner, far, outer + "/near") + " " + Files.exists(Path.of(outer, "readme"));
+            });
+        }
+        TileDBObject.remove(ctx, root + "/inneralone");
+        TileDBObject.remove(ctx, root + "/faralone");
+        TileDBObject.remove(ctx, root + "/outeralone/near");
+    }
+
     private void files() throws Exception {
         try (VFS vfs = new VFS(ctx)) {
             String file = folder + "/file";
@@ -269,6 +326,14 @@ public final class ObjectsProgram extends FeatureProgram {
                 return config.get("some.name") + config.parameters("some.").get("name");
             });
             note("unknown", () -> config.get("no.such.name"));
+            note("no name", () -> {
+                config.set(null, "value");
+                return null;
+            });
+            note("no value", () -> {
+                config.set("some.name", null);
+                return null;
+            });
             note("wrong number", () -> {
                 config.set("sm.consolidation.steps", "many");
                 return null;

@@ -195,7 +195,9 @@ public class Array implements AutoCloseable {
         HashMap<String, Pair> bounds = new HashMap<>();
         List<dev.tegula.schema.Dimension> dimensions = reader().schema().dimensions();
         for (int i = 0; i < dimensions.size(); i++) {
-            bounds.put(dimensions.get(i).name(), getNonEmptyDomainFromIndex(i));
+            String name = dimensions.get(i).name();
+            boolean texts = dimensions.get(i).isVariable();
+            bounds.put(name, texts ? getNonEmptyDomainVarFromIndex(i) : getNonEmptyDomainFromIndex(i));
         }
         return bounds;
     }

@@ -157,12 +157,15 @@ public class ArraySchema implements AutoCloseable {
     }
 
     public void setCapacity(long capacity) throws TileDBError {
+        if (capacity == 0) {
+            throw ctx.failure("the capacity must be positive (found 0)");
+        }
         this.capacity = capacity;
     }
 
     public void setCapacity(BigInteger capacity) throws TileDBError {
         Util.checkBigIntegerRange(capacity);
-        this.capacity = ctx.call(capacity::longValueExact);
+        setCapacity(ctx.call(capacity::longValueExact));
     }
 
     public Layout getTileOrder() throws TileDBError {

@@ -7,6 +7,8 @@ import dev.tegula.query.Column;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.schema.Field;
 import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,17 +17,29 @@ import java.util.Map;
  */
 final class BufferedRead implements AutoCloseable {
     private final QueryExecution execution;
-    private final CellBatches batches;
+    private final Iterator<Cells> batches;
     private Map<String, FieldBuffers> buffers;
     private final OffsetFormat format;
     private Cells batch;
     private int next;
 
-    BufferedRead(QueryExecution execution, Map<String, FieldBuffers> buffers, OffsetFormat format) {
+    private BufferedRead(
+            QueryExecution execution, Iterator<Cells> batches, Map<String, FieldBuffers> buffers, OffsetFormat format) {
         this.execution = execution;
-        this.batches = execution.batches();
+        this.batches = batches;
         this.buffers = buffers;
         this.format = format;
+    }
+
+    static BufferedRead of(QueryExecution execution, Map<String, FieldBuffers> buffers, OffsetFormat format) {
+        return new BufferedRead(execution, execution.batches(), buffers, format);
+    }
+
+    /** Begins a read of all cells, of which {@code order} says which one comes at each place. */
+    static BufferedRead ordered(
+            QueryExecution execution, int[] order, Map<String, FieldBuffers> buffers, OffsetFormat format) {
+        Cells cells = execution.read().select(order);
+        return new BufferedRead(execution, List.of(cells).iterator(), buffers, format);
     }
 
     /**
@@ -171,6 +185,8 @@ final class BufferedRead implements AutoCloseable {
 
     @Override
     public void close() {
-        batches.close();
+        if (batches instanceof CellBatches open) {
+            open.close();
+        }
     }
 }

@@ -99,6 +99,10 @@ public class Config implements AutoCloseable {
     }
 
     private void put(String parameter, String value) throws TileDBError {
+        if (parameter == null || value == null) {
+            throw new TileDBError(
+                    "Config Error: a setting needs a name and a value (found '" + parameter + "' = " + value + ")");
+        }
         Defaults.check(parameter, value);
         values.put(parameter, value);
         given.put(parameter, value);

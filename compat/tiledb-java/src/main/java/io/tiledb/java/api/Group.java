@@ -116,7 +116,18 @@ public class Group implements AutoCloseable {
      */
     public void addMember(String uri, boolean relative, String name) throws TileDBError {
         require(false);
+        requireObject(relative ? joined(uri) : uri);
         members = ctx.call(() -> relative ? members.addRelative(uri, name) : members.add(uri, name));
+    }
+
+    private String joined(String member) {
+        return this.uri.endsWith("/") ? this.uri + member : this.uri + "/" + member;
+    }
+
+    private void requireObject(String member) throws TileDBError {
+        if (ctx.call(() -> ctx.engine().object(member, Context.options(config)).type()) == null) {
+            throw ctx.failure("neither an array nor a group is at " + member);
+        }
     }
 
     /** Removes a member, by its name or URI. */
@@ -203,22 +214,18 @@ public class Group implements AutoCloseable {
     }
 
     /**
-     * Deletes the group.
+     * Deletes the group, for whatever it is open. Other files in its folder stay.
      *
-     * @param recursive 1 to delete its members, too
+     * @param recursive 1 to delete its members and those of its groups, too, wherever they are
      */
     public void delete(short recursive) throws TileDBError {
-        if (!open) {
-            throw ctx.failure("group " + uri + " is closed");
+        reopen(ctx, QueryType.TILEDB_MODIFY_EXCLUSIVE);
+        GroupRemoval removal = new GroupRemoval(ctx, Context.options(config));
+        if (recursive == 0) {
+            removal.remove(uri);
+        } else {
+            removal.removeAll(uri);
         }
-        if (recursive != 0) {
-            for (GroupMember member : stored.members()) {
-                ctx.run(() -> ctx.engine()
-                        .object(member.uri(), Context.options(config))
-                        .delete());
-            }
-        }
-        ctx.run(() -> ctx.engine().object(uri, Context.options(config)).delete());
         open = false;
     }
 

@@ -81,12 +81,12 @@ public class Query implements AutoCloseable {
         status = QueryStatus.TILEDB_FAILED;
         switch (type) {
             case TILEDB_READ ->
-                status = reads.submit(engineQuery()) ? QueryStatus.TILEDB_COMPLETED : QueryStatus.TILEDB_INCOMPLETE;
+                status = reads.submit(engineQuery(), rangeOrder())
+                        ? QueryStatus.TILEDB_COMPLETED
+                        : QueryStatus.TILEDB_INCOMPLETE;
             case TILEDB_WRITE -> {
                 write();
-                status = layout == Layout.TILEDB_GLOBAL_ORDER
-                        ? QueryStatus.TILEDB_INPROGRESS
-                        : QueryStatus.TILEDB_COMPLETED;
+                status = QueryStatus.TILEDB_COMPLETED;
             }
             case TILEDB_DELETE -> {
                 delete();
@@ -105,6 +105,18 @@ public class Query implements AutoCloseable {
         submit();
         finalizeQuery();
         return status;
+    }
+
+    /** Returns which cell comes at each place, where that is not Tegula's order; otherwise null. */
+    private int[] rangeOrder() throws TileDBError {
+        dev.tegula.schema.ArraySchema schema = array.reader().schema();
+        if (subarray == null || !schema.isDense() || !subarray.differsInOrder()) {
+            return null;
+        }
+        if (layout != Layout.TILEDB_ROW_MAJOR && layout != Layout.TILEDB_COL_MAJOR) {
+            throw ctx.failure("ranges that descend or overlap have no " + layout + ": use TILEDB_ROW_MAJOR");
+        }
+        return ctx.call(() -> subarray.positions(layout == Layout.TILEDB_ROW_MAJOR));
     }
 
     private dev.tegula.Query engineQuery() throws TileDBError {
@@ -150,6 +162,9 @@ public class Query implements AutoCloseable {
 
     public void setCondition(QueryCondition queryCondition) throws TileDBError {
         reads.requireNotPartial();
+        if (type != QueryType.TILEDB_READ && type != QueryType.TILEDB_DELETE) {
+            throw ctx.failure("conditions are for reads and deletes (found a query of " + type + ")");
+        }
         condition = queryCondition.stored();
     }
 

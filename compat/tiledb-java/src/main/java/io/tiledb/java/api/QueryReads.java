@@ -1,6 +1,7 @@
 package io.tiledb.java.api;
 
 import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
 import dev.tegula.schema.Field;
@@ -64,12 +65,17 @@ final class QueryReads {
     /**
      * Fills the buffers with the next cells; returns whether all were read. A read that is complete begins again, as in
      * libtiledb.
+     *
+     * @param order which of the cells comes at each place; null for their order
      */
-    boolean submit(Query query) throws TileDBError {
+    boolean submit(Query query, int[] order) throws TileDBError {
         Map<String, FieldBuffers> fields = new LinkedHashMap<>(buffers.all());
         fields.keySet().removeAll(aggregates.keySet());
         if (!isPartial()) {
             close();
+            if (order != null && !aggregates.isEmpty()) {
+                throw ctx.failure("aggregates of dense arrays need ranges that ascend and do not overlap");
+            }
             aggregate(query);
             if (fields.isEmpty()) {
                 if (aggregates.isEmpty()) {
@@ -77,7 +83,7 @@ final class QueryReads {
                 }
                 return true;
             }
-            read = begin(query, fields);
+            read = begin(query, fields, order);
         }
         BufferedRead started = read;
         complete = ctx.call(() -> started.submit(fields));
@@ -88,15 +94,16 @@ final class QueryReads {
         return complete;
     }
 
-    private BufferedRead begin(Query query, Map<String, FieldBuffers> fields) throws TileDBError {
+    private BufferedRead begin(Query query, Map<String, FieldBuffers> fields, int[] order) throws TileDBError {
         long capacity =
                 fields.values().stream().mapToLong(FieldBuffers::capacity).sum();
-        return ctx.call(() -> new BufferedRead(
-                query.fields(List.copyOf(fields.keySet()))
-                        .execution()
-                        .withMemoryBudget(Math.max(2 * capacity, LEAST_BUDGET)),
-                fields,
-                OffsetFormat.of(ctx.config())));
+        QueryExecution execution = query.fields(List.copyOf(fields.keySet()))
+                .execution()
+                .withMemoryBudget(Math.max(2 * capacity, LEAST_BUDGET));
+        OffsetFormat format = OffsetFormat.of(ctx.config());
+        return ctx.call(() -> order == null
+                ? BufferedRead.of(execution, fields, format)
+                : BufferedRead.ordered(execution, order, fields, format));
     }
 
     private void aggregate(Query query) throws TileDBError {

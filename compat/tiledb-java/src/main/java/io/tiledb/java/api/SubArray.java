@@ -256,6 +256,19 @@ public class SubArray implements AutoCloseable {
         return false;
     }
 
+    boolean differsInOrder() {
+        return schema.dimensions().stream()
+                .anyMatch(dimension -> RangeOrder.differs(ranges(dimension), dimension.datatype()));
+    }
+
+    /** Returns which of the cells of a dense read comes at each place. */
+    int[] positions(boolean lastFastest) {
+        return RangeOrder.positions(
+                schema.dimensions(),
+                schema.dimensions().stream().map(this::ranges).toList(),
+                lastFastest);
+    }
+
     Subarray stored() {
         return Subarray.of(ranges);
     }

@@ -1,0 +1,118 @@
+package io.tiledb.java.api;
+
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The order of the cells of dense reads whose ranges descend or overlap: range after range, as they were added, so that
+ * cells of several ranges come several times. Tegula reads each cell once, in ascending order.
+ */
+final class RangeOrder {
+    private RangeOrder() {}
+
+    /** Returns whether a range begins before the end of the one before it. */
+    static boolean differs(List<Range> ranges, Datatype datatype) {
+        for (int i = 1; i < ranges.size(); i++) {
+            if (key(low(ranges.get(i)), datatype) <= key(high(ranges.get(i - 1)), datatype)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns which of the cells that Tegula reads comes at each place.
+     *
+     * @param ranges those of each dimension
+     * @param lastFastest whether cells are in row-major order, otherwise in column-major order
+     */
+    static int[] positions(List<Dimension> dimensions, List<List<Range>> ranges, boolean lastFastest) {
+        int count = dimensions.size();
+        int[][] ranks = new int[count][];
+        long[] strides = new long[count];
+        long cells = 1;
+        long stride = 1;
+        for (int i = 0; i < count; i++) {
+            int dimension = lastFastest ? count - 1 - i : i;
+            List<Range> merged =
+                    merged(ranges.get(dimension), dimensions.get(dimension).datatype());
+            ranks[i] = ranks(ranges.get(dimension), merged);
+            strides[i] = stride;
+            stride = Math.multiplyExact(stride, size(merged));
+            cells = Math.multiplyExact(cells, ranks[i].length);
+        }
+        int[] positions = new int[Math.toIntExact(cells)];
+        int[] at = new int[count];
+        for (int cell = 0; cell < positions.length; cell++) {
+            long position = 0;
+            for (int i = 0; i < count; i++) {
+                position += ranks[i][at[i]] * strides[i];
+            }
+            positions[cell] = Math.toIntExact(position);
+            for (int i = 0; i < count && ++at[i] == ranks[i].length; i++) {
+                at[i] = 0;
+            }
+        }
+        return positions;
+    }
+
+    /** Returns the place of each coordinate of the ranges among the different ones. */
+    private static int[] ranks(List<Range> ranges, List<Range> merged) {
+        int[] ranks = new int[Math.toIntExact(size(ranges))];
+        int next = 0;
+        for (Range range : ranges) {
+            long rank = 0;
+            for (Range whole : merged) {
+                if (low(range) - low(whole) >= 0 && high(whole) - high(range) >= 0) {
+                    rank += low(range) - low(whole);
+                    break;
+                }
+                rank += size(List.of(whole));
+            }
+            for (long i = 0; i <= high(range) - low(range); i++) {
+                ranks[next++] = Math.toIntExact(rank + i);
+            }
+        }
+        return ranks;
+    }
+
+    /** Returns the ranges in ascending order; those that overlap are one. */
+    private static List<Range> merged(List<Range> ranges, Datatype datatype) {
+        List<Range> sorted = new ArrayList<>(ranges);
+        sorted.sort((a, b) -> Long.compare(key(low(a), datatype), key(low(b), datatype)));
+        List<Range> merged = new ArrayList<>();
+        for (Range range : sorted) {
+            int last = merged.size() - 1;
+            if (last >= 0 && key(low(range), datatype) <= key(high(merged.get(last)), datatype)) {
+                Range before = merged.get(last);
+                boolean further = key(high(range), datatype) > key(high(before), datatype);
+                merged.set(last, Range.of(low(before), further ? high(range) : high(before)));
+            } else {
+                merged.add(range);
+            }
+        }
+        return merged;
+    }
+
+    private static long size(List<Range> ranges) {
+        return ranges.stream()
+                .mapToLong(range -> Math.addExact(Math.subtractExact(high(range), low(range)), 1))
+                .reduce(0, Math::addExact);
+    }
+
+    private static long low(Range range) {
+        return ((Range.OfLong) range).low();
+    }
+
+    private static long high(Range range) {
+        return ((Range.OfLong) range).high();
+    }
+
+    /** Orders unsigned numbers. */
+    private static long key(long value, Datatype datatype) {
+        return datatype == Datatype.UINT64 ? value ^ Long.MIN_VALUE : value;
+    }
+}
