@@ -20,6 +20,7 @@ module dev.tegula.format {
     exports dev.tegula.internal.bytes to
             dev.tegula.core,
             dev.tegula.image,
+            dev.tegula.tiledb.java,
             dev.tegula.webp;
     exports dev.tegula.internal.cells to
             dev.tegula.core;

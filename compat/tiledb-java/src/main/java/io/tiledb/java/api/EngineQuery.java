@@ -33,6 +33,22 @@ final class EngineQuery {
         });
     }
 
+    /**
+     * Returns which cell comes at each place, where that is not Tegula's order; otherwise null.
+     *
+     * @param subarray null for the whole array
+     */
+    static int[] rangeOrder(Array array, Layout layout, SubArray subarray) throws TileDBError {
+        if (subarray == null || !array.reader().schema().isDense() || !subarray.differsInOrder()) {
+            return null;
+        }
+        Context ctx = array.getCtx();
+        if (layout != Layout.TILEDB_ROW_MAJOR && layout != Layout.TILEDB_COL_MAJOR) {
+            throw ctx.failure("ranges that descend or overlap have no " + layout + ": use TILEDB_ROW_MAJOR");
+        }
+        return ctx.call(() -> subarray.positions(layout == Layout.TILEDB_ROW_MAJOR));
+    }
+
     private static ResultOrder order(Layout layout) {
         return switch (layout) {
             case TILEDB_ROW_MAJOR -> ResultOrder.ROW_MAJOR;

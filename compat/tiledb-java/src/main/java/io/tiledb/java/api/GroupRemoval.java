@@ -3,8 +3,10 @@ package io.tiledb.java.api;
 import dev.tegula.OpenOptions;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.vfs.VfsUri;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** Deletes groups as libtiledb does: other files in the folder of a group stay there. */
@@ -39,7 +41,7 @@ final class GroupRemoval {
     void remove(String uri) throws TileDBError {
         String folder = uri.endsWith("/") ? uri : uri + "/";
         VFS vfs = new VFS(ctx);
-        for (String part : new String[] {"__group", "__meta"}) {
+        for (String part : List.of(FolderNames.GROUP, FolderNames.METADATA)) {
             if (vfs.isDirectory(folder + part)) {
                 vfs.removeDirectory(folder + part);
             }

@@ -79,21 +79,17 @@ public class Query implements AutoCloseable {
     public QueryStatus submit() throws TileDBError {
         reads.requireBuffers();
         status = QueryStatus.TILEDB_FAILED;
+        QueryStatus next = QueryStatus.TILEDB_COMPLETED;
         switch (type) {
-            case TILEDB_READ ->
-                status = reads.submit(engineQuery(), rangeOrder())
-                        ? QueryStatus.TILEDB_COMPLETED
-                        : QueryStatus.TILEDB_INCOMPLETE;
-            case TILEDB_WRITE -> {
-                write();
-                status = QueryStatus.TILEDB_COMPLETED;
+            case TILEDB_READ -> {
+                boolean complete = reads.submit(engineQuery(), EngineQuery.rangeOrder(array, layout, subarray));
+                next = complete ? next : QueryStatus.TILEDB_INCOMPLETE;
             }
-            case TILEDB_DELETE -> {
-                delete();
-                status = QueryStatus.TILEDB_COMPLETED;
-            }
+            case TILEDB_WRITE -> write();
+            case TILEDB_DELETE -> delete();
             default -> throw ctx.failure("queries of " + type + " cannot be submitted");
         }
+        status = next;
         return status;
     }
 
@@ -105,18 +101,6 @@ public class Query implements AutoCloseable {
         submit();
         finalizeQuery();
         return status;
-    }
-
-    /** Returns which cell comes at each place, where that is not Tegula's order; otherwise null. */
-    private int[] rangeOrder() throws TileDBError {
-        dev.tegula.schema.ArraySchema schema = array.reader().schema();
-        if (subarray == null || !schema.isDense() || !subarray.differsInOrder()) {
-            return null;
-        }
-        if (layout != Layout.TILEDB_ROW_MAJOR && layout != Layout.TILEDB_COL_MAJOR) {
-            throw ctx.failure("ranges that descend or overlap have no " + layout + ": use TILEDB_ROW_MAJOR");
-        }
-        return ctx.call(() -> subarray.positions(layout == Layout.TILEDB_ROW_MAJOR));
     }
 
     private dev.tegula.Query engineQuery() throws TileDBError {
