@@ -94,10 +94,16 @@ class NeighboursTest {
                 virtual('elsewhere_texts', (2,), h5py.string_dtype(), [(s[:], text)])
                 virtual('reshaped', (4, 4), 'i4', [(s[:, :], square)])
                 virtual('no_hdf5', (4,), 'i4', [(s[:], h5py.VirtualSource('raw1.bin', 'x', shape=(4,), dtype='i4'))])
+                virtual('circle', (4,), 'i4', [(s[:], h5py.VirtualSource('.', 'circle', shape=(4,), dtype='i4'))])
+                virtual('ring', (4,), 'i4', [(s[:], h5py.VirtualSource('ring.h5', 'x', shape=(4,), dtype='i4'))])
                 f.create_dataset('short', (9,), '<i4', external=[('raw0.bin', 0, 36)])
                 f['to_missing'] = h5py.ExternalLink('missing.h5', '/x')
                 f['to_outside'] = h5py.ExternalLink('../outside.h5', '/x')
                 f['to_nothing'] = h5py.ExternalLink('line.h5', '/y')
+            with h5py.File('ring.h5', 'w', libver=version) as f:
+                layout = h5py.VirtualLayout(shape=(4,), dtype='i4')
+                layout[:] = h5py.VirtualSource('v.h5', 'ring', shape=(4,), dtype='i4')
+                f.create_virtual_dataset('x', layout)
             with h5py.File('line.h5', 'a') as f:
                 f['g/back'] = h5py.ExternalLink('v.h5', '/')
                 f['g/soft'] = h5py.SoftLink('/own')
@@ -193,6 +199,8 @@ class NeighboursTest {
                 "elsewhere_texts; the source 't' in the file 'text.h5' has elements of another type",
                 "reshaped; the source 'x' in the file 'square.h5' has another shape",
                 "no_hdf5; the file 'raw1.bin' is not one of HDF5",
+                "circle; it is a source of itself",
+                "ring; its source 'ring' cannot be read: it is a source of itself",
                 "short; the file 'raw0.bin' has no 36 bytes at 0"
             })
     void whatIsNotBeside_isRefusedWithTheReason(String dataset, String reason) {

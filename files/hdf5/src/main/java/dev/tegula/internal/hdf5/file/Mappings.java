@@ -89,6 +89,7 @@ final class Mappings implements Storage {
         try {
             StoredObject source = file.neighbours().find(file, name, path);
             if (source instanceof StoredDataset dataset) {
+                dataset.chunk(); // Opens its elements: a circle of sources has no end.
                 return dataset;
             }
             problem = source instanceof StoredObject.Unreadable unreadable ? unreadable.problem() : problem;

@@ -7,7 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,7 @@ final class Neighbours implements Closeable {
     private final @Nullable Path main;
     private final Map<Path, BoundedChannel> channels = new HashMap<>();
     private final Map<BoundedChannel, FileBytes> files = new HashMap<>();
+    private final Set<StoredObject.Place> opening = new HashSet<>();
     private @Nullable FileBytes first;
 
     /** @param main the file that refers to others, or null if its folder is not known */
@@ -63,6 +67,22 @@ final class Neighbours implements Closeable {
             throw new Hdf5Problem("there is no '" + path + "' in the file '" + name + "'");
         }
         return found;
+    }
+
+    /**
+     * Returns the elements of a dataset, which can be those of other ones.
+     *
+     * @throws Hdf5Problem if they are its own
+     */
+    Storage opened(StoredObject.Place place, Supplier<Storage> elements) {
+        if (!opening.add(place)) {
+            throw new Hdf5Problem("it is a source of itself");
+        }
+        try {
+            return elements.get();
+        } finally {
+            opening.remove(place);
+        }
     }
 
     private FileBytes hdf5(String name) {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /** The elements of a dataset that a mapping chooses: along each dimension, the positions of some intervals. */
 final class Selection {
 
-    /** An interval has 24 bytes in memory. */
+    /** An interval has about a hundred bytes in memory while it is read. */
     private static final int MAX_INTERVALS = 1 << 22;
 
     private static final int NONE = 0;

@@ -90,7 +90,7 @@ public final class StoredDataset extends StoredObject implements ElementSource {
 
     private Storage storage() {
         if (storage == null) {
-            storage = new LayoutParser(file(), space, type, header).parse();
+            storage = file().neighbours().opened(place(), () -> new LayoutParser(file(), space, type, header).parse());
         }
         return storage;
     }
