@@ -1,6 +1,7 @@
 package dev.tegula.shared;
 
 import dev.tegula.Tegula;
+import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.testkit.generate.RandomTests;
 import java.io.FileDescriptor;
@@ -31,9 +32,13 @@ public final class TransactionProcessMain {
         try (Tegula engine = engine();
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
             while (true) {
-                int counted = accounts.transact(engine, random);
-                if (counted >= 0) {
-                    out.write((counted + "\n").getBytes(StandardCharsets.US_ASCII));
+                try {
+                    int counted = accounts.transact(engine, random);
+                    if (counted >= 0) {
+                        out.write((counted + "\n").getBytes(StandardCharsets.US_ASCII));
+                    }
+                } catch (ConflictException othersWereFaster) {
+                    // Each time: this transaction has changed nothing.
                 }
                 if (random.nextInt(10) == 0) {
                     maintain(engine, accounts);

@@ -11,26 +11,28 @@ public final class Attempts {
 
     private static final int MOST = 20;
 
-    /** The longest pause grows with the attempts, so that all of several repeated transactions get their turn. */
-    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LEAST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private Attempts() {}
 
     /**
-     * Carries out a transaction until it has no conflict.
+     * Carries out a transaction until it has no conflict. The longest pause grows with the attempts and with the time
+     * that they take, so that all of several repeated transactions get their turn.
      *
      * @param transaction one attempt, from its beginning
      * @throws ConflictException of the last attempt
      */
     public static <T> T of(Supplier<T> transaction) {
         for (int attempt = 1; ; attempt++) {
+            long start = System.nanoTime();
             try {
                 return transaction.get();
             } catch (ConflictException e) {
                 if (attempt == MOST) {
                     throw e;
                 }
-                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(attempt * PAUSE_NANOS));
+                long pause = Math.max(LEAST_PAUSE_NANOS, System.nanoTime() - start);
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(attempt * pause));
             }
         }
     }
