@@ -7,6 +7,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.Transaction;
+import dev.tegula.errors.ConflictException;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
@@ -119,8 +120,14 @@ record Accounts(String uri) {
     /** Returns how many transactions have counted, after those of dead processes were settled. */
     int counted(Tegula tegula) {
         AtomicInteger counted = new AtomicInteger();
-        tegula.inTransaction(uri, transaction -> counted.set(count(transaction)));
-        return counted.get() - 1;
+        while (true) {
+            try {
+                tegula.inTransaction(uri, transaction -> counted.set(count(transaction)));
+                return counted.get() - 1;
+            } catch (ConflictException othersWereFaster) {
+                // Each time: this transaction has changed nothing.
+            }
+        }
     }
 
     private static void checkCounted(ArrayReader array) {
