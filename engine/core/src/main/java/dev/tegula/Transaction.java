@@ -268,7 +268,7 @@ public final class Transaction implements AutoCloseable {
      * that were not written then get fill values. The transaction depends on the whole array. Call it before other
      * changes.
      *
-     * @param past this array at an earlier time
+     * @param past this array at an earlier time. A reader without a time has the metadata of the moment of this call
      * @return a sentence for each thing that stays although it was different then: the current domain, dimension labels
      * @throws IllegalStateException if the transaction has changes
      * @throws InvalidStateException if a consolidation of a dense array has merged cells of that time with later ones,

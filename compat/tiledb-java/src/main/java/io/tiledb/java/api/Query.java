@@ -82,7 +82,8 @@ public class Query implements AutoCloseable {
         QueryStatus next = QueryStatus.TILEDB_COMPLETED;
         switch (type) {
             case TILEDB_READ -> {
-                boolean complete = reads.submit(engineQuery(), EngineQuery.rangeOrder(array, layout, subarray));
+                int[] order = reads.isPartial() ? null : EngineQuery.rangeOrder(array, layout, subarray);
+                boolean complete = reads.submit(engineQuery(), order);
                 next = complete ? next : QueryStatus.TILEDB_INCOMPLETE;
             }
             case TILEDB_WRITE -> write();

@@ -51,7 +51,7 @@ final class QueryReads {
         }
     }
 
-    private boolean isPartial() {
+    boolean isPartial() {
         return read != null && !complete;
     }
 
@@ -66,7 +66,7 @@ final class QueryReads {
      * Fills the buffers with the next cells; returns whether all were read. A read that is complete begins again, as in
      * libtiledb.
      *
-     * @param order which of the cells comes at each place; null for their order
+     * @param order which of the cells comes at each place; null for their order. Only the first submit looks at it
      */
     boolean submit(Query query, int[] order) throws TileDBError {
         Map<String, FieldBuffers> fields = new LinkedHashMap<>(buffers.all());

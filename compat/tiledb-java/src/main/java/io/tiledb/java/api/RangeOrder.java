@@ -5,6 +5,8 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The order of the cells of dense reads whose ranges descend or overlap: range after range, as they were added, so that
@@ -37,9 +39,9 @@ final class RangeOrder {
         long stride = 1;
         for (int i = 0; i < count; i++) {
             int dimension = lastFastest ? count - 1 - i : i;
-            List<Range> merged =
-                    merged(ranges.get(dimension), dimensions.get(dimension).datatype());
-            ranks[i] = ranks(ranges.get(dimension), merged);
+            Datatype datatype = dimensions.get(dimension).datatype();
+            List<Range> merged = merged(ranges.get(dimension), datatype);
+            ranks[i] = ranks(ranges.get(dimension), merged, datatype);
             strides[i] = stride;
             stride = Math.multiplyExact(stride, size(merged));
             cells = Math.multiplyExact(cells, ranks[i].length);
@@ -60,18 +62,18 @@ final class RangeOrder {
     }
 
     /** Returns the place of each coordinate of the ranges among the different ones. */
-    private static int[] ranks(List<Range> ranges, List<Range> merged) {
+    private static int[] ranks(List<Range> ranges, List<Range> merged, Datatype datatype) {
+        TreeMap<Long, Long> firsts = new TreeMap<>();
+        long cells = 0;
+        for (Range whole : merged) {
+            firsts.put(key(low(whole), datatype), cells);
+            cells += size(List.of(whole));
+        }
         int[] ranks = new int[Math.toIntExact(size(ranges))];
         int next = 0;
         for (Range range : ranges) {
-            long rank = 0;
-            for (Range whole : merged) {
-                if (low(range) - low(whole) >= 0 && high(whole) - high(range) >= 0) {
-                    rank += low(range) - low(whole);
-                    break;
-                }
-                rank += size(List.of(whole));
-            }
+            Map.Entry<Long, Long> whole = firsts.floorEntry(key(low(range), datatype));
+            long rank = whole.getValue() + key(low(range), datatype) - whole.getKey();
             for (long i = 0; i <= high(range) - low(range); i++) {
                 ranks[next++] = Math.toIntExact(rank + i);
             }

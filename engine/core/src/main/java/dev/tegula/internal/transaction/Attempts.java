@@ -12,12 +12,13 @@ public final class Attempts {
     private static final int MOST = 20;
 
     private static final long LEAST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private Attempts() {}
 
     /**
      * Carries out a transaction until it has no conflict. The longest pause grows with the attempts and with the time
-     * that they take, so that all of several repeated transactions get their turn.
+     * that they take, to a second, so that all of several repeated transactions get their turn.
      *
      * @param transaction one attempt, from its beginning
      * @throws ConflictException of the last attempt
@@ -31,8 +32,8 @@ public final class Attempts {
                 if (attempt == MOST) {
                     throw e;
                 }
-                long pause = Math.max(LEAST_PAUSE_NANOS, System.nanoTime() - start);
-                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(attempt * pause));
+                long pause = attempt * Math.max(LEAST_PAUSE_NANOS, System.nanoTime() - start);
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(Math.min(pause, LONGEST_PAUSE_NANOS)));
             }
         }
     }
