@@ -58,7 +58,7 @@ class TransactionProcessesTest {
             }
             for (int kill = 0; kill < kills; kill++) {
                 Process victim = running.remove(random.nextInt(running.size()));
-                assertEquals('\n', firstReport(victim), "the process ended");
+                reported = Math.max(reported, firstReport(victim));
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(MAX_MILLIS));
                 reported = Math.max(reported, kill(victim));
                 running.add(start(accounts));
@@ -75,13 +75,16 @@ class TransactionProcessesTest {
         return reported;
     }
 
-    /** Waits for the first report, so that classes are loaded; returns the end of its line. */
+    /** Waits for the first report, so that classes are loaded, and returns it. */
     private static int firstReport(Process process) throws IOException {
+        int number = 0;
         int next = process.getInputStream().read();
         while (next >= '0' && next <= '9') {
+            number = 10 * number + next - '0';
             next = process.getInputStream().read();
         }
-        return next;
+        assertEquals('\n', next, "the process ended");
+        return number;
     }
 
     /** Returns the last reported number. */
