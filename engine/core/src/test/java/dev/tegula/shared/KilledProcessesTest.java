@@ -7,10 +7,12 @@ import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -122,7 +124,7 @@ class KilledProcessesTest {
     }
 
     private static Process start(KilledProcesses array, int first) throws IOException {
-        return ChildJvm.of(KilledProcessMain.class, array.uri(), "" + first)
+        return ChildJvm.of(List.of("-Xmx200m"), KilledProcessMain.class, array.uri(), "" + first)
                 .redirectErrorStream(true)
                 .start();
     }

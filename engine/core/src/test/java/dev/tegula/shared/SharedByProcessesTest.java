@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -60,7 +61,8 @@ class SharedByProcessesTest {
     }
 
     private Process start(String role, int number) throws IOException {
-        return ChildJvm.of(SharedArrayMain.class, folder.toString(), role, "" + SECONDS, "" + number)
+        return ChildJvm.of(
+                        List.of("-Xmx200m"), SharedArrayMain.class, folder.toString(), role, "" + SECONDS, "" + number)
                 .redirectErrorStream(true)
                 .start();
     }

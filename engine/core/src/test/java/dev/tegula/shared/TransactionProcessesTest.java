@@ -7,6 +7,7 @@ import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -100,7 +101,7 @@ class TransactionProcessesTest {
     }
 
     private Process start(Accounts accounts) throws IOException {
-        return ChildJvm.of(TransactionProcessMain.class, accounts.uri(), "" + seed++)
+        return ChildJvm.of(List.of("-Xmx200m"), TransactionProcessMain.class, accounts.uri(), "" + seed++)
                 .redirectError(ProcessBuilder.Redirect.INHERIT) // the JVM warns of native codecs from JDK 24 on
                 .start();
     }

@@ -6,8 +6,10 @@ import dev.tegula.testkit.disk.RecordedDisk;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,14 +28,11 @@ class PowerLossTest {
 
     @Test
     void powerLoss_keepsReportedWritesAndIsAtomicForOthers() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx300m",
-                        "-XX:+UseSerialGC",
-                        "-Djava.nio.file.spi.DefaultFileSystemProvider=" + RecordedDisk.class.getName(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PowerLossMain.class.getName(),
+        Process process = ChildJvm.of(
+                        List.of(
+                                "-Xmx300m",
+                                "-Djava.nio.file.spi.DefaultFileSystemProvider=" + RecordedDisk.class.getName()),
+                        PowerLossMain.class,
                         folder.toString(),
                         "" + RandomTests.firstSeed(),
                         "" + HISTORIES)

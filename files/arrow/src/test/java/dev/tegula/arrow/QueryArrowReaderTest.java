@@ -14,6 +14,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -118,14 +119,7 @@ class QueryArrowReaderTest {
     /** Only Arrow's own writers of files need the option --add-opens. */
     @Test
     void noOptionOfTheJvmIsNeeded() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        WithoutOptions.class.getName(),
-                        folder.toString())
+        Process process = ChildJvm.of(List.of("-Xmx256m"), WithoutOptions.class, folder.toString())
                 .redirectErrorStream(true)
                 .start();
         byte[] output = process.getInputStream().readAllBytes();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +16,6 @@ import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -119,8 +119,8 @@ class ModularProgramTest {
     @ParameterizedTest
     @CsvSource({"statistics, describe", "pictures, image import", "server, view"})
     void commandOfAnotherModule_startsOnTheModulePath(String module, String command) throws Exception {
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        List<String> words = ChildJvm.java();
+        words.addAll(List.of(
                 "--module-path",
                 Compilation.path(modulePath("dev.tegula.cli." + module)),
                 "-m",

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import org.apache.spark.launcher.JavaModuleOptions;
@@ -45,12 +45,9 @@ class BundleIT {
                                 .toURI())
                         .resolve(main),
                 own.resolve(main));
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        List<String> command = ChildJvm.java("-Xmx1g");
         command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
         command.addAll(List.of(
-                "-Xmx1g",
-                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 own + File.pathSeparator + spark,
                 "org.apache.spark.deploy.SparkSubmit",

@@ -1,5 +1,6 @@
 package dev.tegula.spark;
 
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,7 +18,7 @@ import org.apache.spark.sql.SparkSession;
  */
 final class StandaloneCluster implements AutoCloseable {
 
-    /** Most of these processes live for seconds, in which optimized code does not pay. */
+    /** Executors live for seconds, in which optimized code does not pay. */
     private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
 
     private final Path folder;
@@ -44,17 +45,9 @@ final class StandaloneCluster implements AutoCloseable {
     }
 
     private void start(String name, String host, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                QUICK_START,
-                "-cp",
-                classPath(),
-                "org.apache.spark.deploy." + name,
-                "--host",
-                host,
-                "--webui-port",
-                "0"));
+        List<String> command = ChildJvm.java("-Xmx256m");
+        command.addAll(
+                List.of("-cp", classPath(), "org.apache.spark.deploy." + name, "--host", host, "--webui-port", "0"));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)

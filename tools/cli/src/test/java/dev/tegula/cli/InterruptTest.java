@@ -14,6 +14,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -93,12 +94,7 @@ class InterruptTest {
             // A process in the background ignores the signal, and so do its children.
             command.addAll(List.of("env", "--default-signal=INT"));
         }
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.tegula.cli.Main"));
-        command.addAll(List.of(words));
+        command.addAll(ChildJvm.of(List.of(), Main.class, words).command());
         return new ProcessBuilder(command).start();
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.File;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,21 +26,13 @@ class ProcessTest {
     Path folder;
 
     private String run(String input, String... words) throws Exception {
-        return run("-XX:TieredStopAtLevel=1", input, words);
+        return run(List.of(), input, words);
     }
 
-    /** @param option of the JVM */
-    private String run(String option, String input, String[] words) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                option,
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.tegula.cli.Main"));
-        command.addAll(List.of(words));
+    private String run(List<String> optionsOfJvm, String input, String... words) throws Exception {
         File output = folder.resolve("output").toFile();
         File errors = folder.resolve("errors").toFile(); // newer JDKs warn about native libraries
-        Process process = new ProcessBuilder(command)
+        Process process = ChildJvm.of(optionsOfJvm, Main.class, words)
                 .redirectOutput(output)
                 .redirectError(errors)
                 .start();
@@ -56,7 +48,7 @@ class ProcessTest {
     @Test
     void help_loadsNoCommand() throws Exception {
         Path loaded = folder.resolve("loaded");
-        String help = run("-Xlog:class+load:file=" + loaded, "", new String[] {"--help"});
+        String help = run(List.of("-Xlog:class+load:file=" + loaded), "", "--help");
         assertTrue(help.contains("\nRead:\n  head "), help);
         List<String> commands = Files.readAllLines(loaded).stream()
                 .filter(line -> line.matches(".*dev\\.tegula\\.cli\\.([a-z]+\\.)?\\w+Command .*")

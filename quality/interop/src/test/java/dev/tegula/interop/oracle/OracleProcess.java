@@ -1,5 +1,6 @@
 package dev.tegula.interop.oracle;
 
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -46,10 +47,7 @@ final class OracleProcess implements AutoCloseable {
     static OracleProcess start(String classPath, String main, Map<String, String> environment) throws IOException {
         Path folder = Files.createTempDirectory("tegula-oracle");
         List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$0\" \"$@\" 3>&1 1>&2"));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(
-                List.of("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-        command.add("-XX:-CreateCoredumpOnCrash");
+        command.addAll(ChildJvm.java("-Xmx700m", "-XX:MaxDirectMemorySize=2g", "-XX:-CreateCoredumpOnCrash"));
         command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-Djava.io.tmpdir=" + folder));
         command.addAll(List.of("-cp", classPath, main));
         ProcessBuilder builder = new ProcessBuilder(command)

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.process.ChildJvm;
 import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
@@ -54,15 +55,7 @@ class LocalVfsKillTest {
     }
 
     private static Process start(VfsUri root, int round) throws Exception {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return new ProcessBuilder(
-                        java,
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledWriter.class.getName(),
-                        root.toString(),
-                        "" + round)
+        return ChildJvm.of(List.of(), KilledWriter.class, root.toString(), "" + round)
                 .inheritIO()
                 .start();
     }
