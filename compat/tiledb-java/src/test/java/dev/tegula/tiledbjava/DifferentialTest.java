@@ -29,7 +29,14 @@ class DifferentialTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(classes = {ObjectsProgram.class, CellsProgram.class, RangesProgram.class})
+    @ValueSource(
+            classes = {
+                ObjectsProgram.class,
+                CellsProgram.class,
+                RangesProgram.class,
+                OldMethodsProgram.class,
+                EdgesProgram.class
+            })
     @SuppressWarnings("unchecked")
     void featureProgram_withEitherLibrary_hasTheSameTranscript(Class<? extends Function<String, List<String>>> program)
             throws Exception {

@@ -140,6 +140,14 @@ public class Query implements AutoCloseable {
         return this;
     }
 
+    /** Sets one range per dimension: the first start and end in the native order of bytes, and so on. */
+    @Deprecated
+    public synchronized Query setSubarray(ByteBuffer subarray) throws TileDBError {
+        SubArray ranges = new SubArray(ctx, array);
+        ranges.setConfig(ctx.config());
+        return setSubarray(ranges.setSubarray(subarray));
+    }
+
     /** Refused: write the cells again instead. */
     public void addUpdateValue(String column, NativeArray value, BigInteger updateValueSize) throws TileDBError {
         throw ctx.failure("TILEDB_UPDATE is not supported: write the cells again");
@@ -277,17 +285,24 @@ public class Query implements AutoCloseable {
         return setDataBuffer(attr, bufferElements);
     }
 
+    private QueryBuffers settable() throws TileDBError {
+        if (type == QueryType.TILEDB_DELETE) {
+            throw ctx.failure("deletes have a condition and no buffers");
+        }
+        return buffers;
+    }
+
     /** Sets the values of a field. Their datatype must be that of the field. */
     public synchronized Query setDataBuffer(String attr, NativeArray buffer) throws TileDBError {
         checkType(attr, buffer);
-        buffers.setDataBuffer(attr, buffer);
+        settable().setDataBuffer(attr, buffer);
         return this;
     }
 
     /** Sets the values of a field, of which the first {@code bufferElements} are used. */
     public synchronized Query setDataBuffer(String attr, NativeArray buffer, long bufferElements) throws TileDBError {
         checkType(attr, buffer);
-        buffers.setDataBuffer(attr, buffer, bufferElements);
+        settable().setDataBuffer(attr, buffer, bufferElements);
         return this;
     }
 
@@ -312,29 +327,29 @@ public class Query implements AutoCloseable {
 
     /** Sets the values of a field: all bytes of a direct buffer in native order, whatever its position and limit. */
     public synchronized Query setDataBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        buffers.setDataBuffer(attr, buffer);
+        settable().setDataBuffer(attr, buffer);
         return this;
     }
 
     /** Sets the starts of values of variable length, as {@code TILEDB_UINT64}. */
     public synchronized Query setOffsetsBuffer(String attr, NativeArray offsets) throws TileDBError {
-        buffers.setOffsetsBuffer(attr, offsets);
+        settable().setOffsetsBuffer(attr, offsets);
         return this;
     }
 
     public synchronized Query setOffsetsBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        buffers.setOffsetsBuffer(attr, buffer);
+        settable().setOffsetsBuffer(attr, buffer);
         return this;
     }
 
     /** Sets a byte per cell: 0 for null. */
     public synchronized Query setValidityBuffer(String attr, NativeArray bytemap) throws TileDBError {
-        buffers.setValidityBuffer(attr, bytemap);
+        settable().setValidityBuffer(attr, bytemap);
         return this;
     }
 
     public synchronized Query setValidityBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        buffers.setValidityBuffer(attr, buffer);
+        settable().setValidityBuffer(attr, buffer);
         return this;
     }
 

@@ -3,6 +3,7 @@ package io.tiledb.java.api;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,22 @@ final class RangeOrder {
             }
         }
         return merged;
+    }
+
+    /** Returns the part of a range in a domain; the range if there is none. */
+    static Range cropped(Range range, Range domain, Datatype datatype) {
+        if (!RangeRules.isWithin(datatype, range, null) || !RangeRules.overlap(datatype, range, domain)) {
+            return range;
+        }
+        if (range instanceof Range.OfDouble given && domain instanceof Range.OfDouble whole) {
+            return Range.of(Math.max(given.low(), whole.low()), Math.min(given.high(), whole.high()));
+        }
+        if (range instanceof Range.OfLong && domain instanceof Range.OfLong) {
+            boolean below = RangeRules.compare(datatype, low(range), low(domain)) < 0;
+            boolean above = RangeRules.compare(datatype, high(range), high(domain)) > 0;
+            return Range.of(below ? low(domain) : low(range), above ? high(domain) : high(range));
+        }
+        return range;
     }
 
     private static long size(List<Range> ranges) {
