@@ -34,11 +34,11 @@ final class EngineQuery {
     }
 
     /**
-     * Returns which cell comes at each place, where that is not Tegula's order; otherwise null.
+     * Returns the order of the cells, where that is not Tegula's; otherwise null.
      *
      * @param subarray null for the whole array
      */
-    static int[] rangeOrder(Array array, Layout layout, SubArray subarray) throws TileDBError {
+    static RangeOrder rangeOrder(Array array, Layout layout, SubArray subarray) throws TileDBError {
         if (subarray == null || !array.reader().schema().isDense() || !subarray.differsInOrder()) {
             return null;
         }
@@ -46,7 +46,10 @@ final class EngineQuery {
         if (layout != Layout.TILEDB_ROW_MAJOR && layout != Layout.TILEDB_COL_MAJOR) {
             throw ctx.failure("ranges that descend or overlap have no " + layout + ": use TILEDB_ROW_MAJOR");
         }
-        return ctx.call(() -> subarray.positions(layout == Layout.TILEDB_ROW_MAJOR));
+        if (!subarray.labelRanges().isEmpty()) {
+            throw ctx.failure("ranges that descend or overlap cannot be read together with ranges of labels");
+        }
+        return subarray.order(layout == Layout.TILEDB_ROW_MAJOR);
     }
 
     private static ResultOrder order(Layout layout) {

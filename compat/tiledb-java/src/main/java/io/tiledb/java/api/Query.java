@@ -82,7 +82,7 @@ public class Query implements AutoCloseable {
         QueryStatus next = QueryStatus.TILEDB_COMPLETED;
         switch (type) {
             case TILEDB_READ -> {
-                int[] order = reads.isPartial() ? null : EngineQuery.rangeOrder(array, layout, subarray);
+                RangeOrder order = reads.isPartial() ? null : EngineQuery.rangeOrder(array, layout, subarray);
                 boolean complete = reads.submit(engineQuery(), order);
                 next = complete ? next : QueryStatus.TILEDB_INCOMPLETE;
             }

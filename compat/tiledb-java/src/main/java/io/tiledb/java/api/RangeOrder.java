@@ -1,10 +1,12 @@
 package io.tiledb.java.api;
 
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,9 +14,11 @@ import java.util.TreeMap;
 /**
  * The order of the cells of dense reads whose ranges descend or overlap: range after range, as they were added, so that
  * cells of several ranges come several times. Tegula reads each cell once, in ascending order.
+ *
+ * @param ranges those of each dimension
+ * @param lastFastest whether cells are in row-major order, otherwise in column-major order
  */
-final class RangeOrder {
-    private RangeOrder() {}
+record RangeOrder(List<Dimension> dimensions, List<List<Range>> ranges, boolean lastFastest) {
 
     /** Returns whether a range begins before the end of the one before it. */
     static boolean differs(List<Range> ranges, Datatype datatype) {
@@ -26,13 +30,37 @@ final class RangeOrder {
         return false;
     }
 
-    /**
-     * Returns which of the cells that Tegula reads comes at each place.
-     *
-     * @param ranges those of each dimension
-     * @param lastFastest whether cells are in row-major order, otherwise in column-major order
-     */
-    static int[] positions(List<Dimension> dimensions, List<List<Range>> ranges, boolean lastFastest) {
+    private int slowest() {
+        return lastFastest ? 0 : dimensions.size() - 1;
+    }
+
+    /** Returns the ranges of the dimension whose coordinates change last. */
+    List<Range> slowestRanges() {
+        return ranges.get(slowest());
+    }
+
+    /** Returns this order in other ranges of the dimension whose coordinates change last. */
+    RangeOrder within(List<Range> slowestRanges) {
+        List<List<Range>> all = new ArrayList<>(ranges);
+        all.set(slowest(), slowestRanges);
+        return new RangeOrder(dimensions, all, lastFastest);
+    }
+
+    Subarray subarray() {
+        Map<String, List<Range>> named = new LinkedHashMap<>();
+        for (int i = 0; i < dimensions.size(); i++) {
+            named.put(dimensions.get(i).name(), ranges.get(i));
+        }
+        return Subarray.of(named);
+    }
+
+    /** Returns the number of cells, of which some may come several times. */
+    long cells() {
+        return ranges.stream().mapToLong(RangeOrder::size).reduce(1, Math::multiplyExact);
+    }
+
+    /** Returns which of the cells that Tegula reads comes at each place. */
+    int[] positions() {
         int count = dimensions.size();
         int[][] ranks = new int[count][];
         long[] strides = new long[count];
@@ -116,7 +144,7 @@ final class RangeOrder {
         return range;
     }
 
-    private static long size(List<Range> ranges) {
+    static long size(List<Range> ranges) {
         return ranges.stream()
                 .mapToLong(range -> Math.addExact(Math.subtractExact(high(range), low(range)), 1))
                 .reduce(0, Math::addExact);

@@ -286,9 +286,8 @@ public class SubArray implements AutoCloseable {
                 .anyMatch(dimension -> RangeOrder.differs(ranges(dimension), dimension.datatype()));
     }
 
-    /** Returns which of the cells of a dense read comes at each place. */
-    int[] positions(boolean lastFastest) {
-        return RangeOrder.positions(
+    RangeOrder order(boolean lastFastest) {
+        return new RangeOrder(
                 schema.dimensions(),
                 schema.dimensions().stream().map(this::ranges).toList(),
                 lastFastest);
