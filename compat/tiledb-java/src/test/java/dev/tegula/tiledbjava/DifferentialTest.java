@@ -34,6 +34,7 @@ class DifferentialTest {
                 ObjectsProgram.class,
                 CellsProgram.class,
                 RangesProgram.class,
+                LabelsProgram.class,
                 OldMethodsProgram.class,
                 EdgesProgram.class
             })

@@ -82,8 +82,7 @@ public class Query implements AutoCloseable {
         QueryStatus next = QueryStatus.TILEDB_COMPLETED;
         switch (type) {
             case TILEDB_READ -> {
-                RangeOrder order = reads.isPartial() ? null : EngineQuery.rangeOrder(array, layout, subarray);
-                boolean complete = reads.submit(engineQuery(), order);
+                boolean complete = reads.submit(reads.isPartial() ? null : engineQuery());
                 next = complete ? next : QueryStatus.TILEDB_INCOMPLETE;
             }
             case TILEDB_WRITE -> write();
@@ -104,7 +103,7 @@ public class Query implements AutoCloseable {
         return status;
     }
 
-    private dev.tegula.Query engineQuery() throws TileDBError {
+    private EngineQuery engineQuery() throws TileDBError {
         return EngineQuery.of(array, layout, subarray, condition);
     }
 
@@ -174,7 +173,7 @@ public class Query implements AutoCloseable {
     }
 
     private QueryPlan plan(String... fields) throws TileDBError {
-        dev.tegula.Query query = engineQuery();
+        dev.tegula.Query query = engineQuery().query();
         return ctx.call(() -> (fields.length == 0 ? query : query.fields(fields)).explain());
     }
 

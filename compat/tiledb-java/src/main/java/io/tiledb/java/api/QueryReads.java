@@ -66,24 +66,25 @@ final class QueryReads {
      * Fills the buffers with the next cells; returns whether all were read. A read that is complete begins again, as in
      * libtiledb.
      *
-     * @param order the order of the cells; null for Tegula's. Only the first submit looks at it
+     * @param query null if the read is partial
      */
-    boolean submit(Query query, RangeOrder order) throws TileDBError {
+    boolean submit(EngineQuery query) throws TileDBError {
         Map<String, FieldBuffers> fields = new LinkedHashMap<>(buffers.all());
         fields.keySet().removeAll(aggregates.keySet());
         if (!isPartial()) {
             close();
+            RangeOrder order = query.rangeOrder();
             if (order != null && !aggregates.isEmpty()) {
                 throw ctx.failure("aggregates of dense arrays need ranges that ascend and do not overlap");
             }
-            aggregate(query);
+            aggregate(query.query());
             if (fields.isEmpty()) {
                 if (aggregates.isEmpty()) {
                     throw ctx.failure("the query has no buffers");
                 }
                 return true;
             }
-            read = begin(query, fields, order);
+            read = begin(query.query(), fields, order);
         }
         BufferedRead started = read;
         complete = ctx.call(() -> started.submit(fields));

@@ -20,8 +20,27 @@ import java.util.TreeMap;
  */
 record RangeOrder(List<Dimension> dimensions, List<List<Range>> ranges, boolean lastFastest) {
 
+    /** @param ranges those of dimensions by name; others are read in whole */
+    static RangeOrder of(List<Dimension> dimensions, Map<String, List<Range>> ranges, boolean lastFastest) {
+        return new RangeOrder(
+                dimensions,
+                dimensions.stream()
+                        .map(dimension -> ranges.getOrDefault(dimension.name(), List.of(dimension.domain())))
+                        .toList(),
+                lastFastest);
+    }
+
     /** Returns whether a range begins before the end of the one before it. */
-    static boolean differs(List<Range> ranges, Datatype datatype) {
+    boolean differs() {
+        for (int i = 0; i < dimensions.size(); i++) {
+            if (differs(ranges.get(i), dimensions.get(i).datatype())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean differs(List<Range> ranges, Datatype datatype) {
         for (int i = 1; i < ranges.size(); i++) {
             if (key(low(ranges.get(i)), datatype) <= key(high(ranges.get(i - 1)), datatype)) {
                 return true;

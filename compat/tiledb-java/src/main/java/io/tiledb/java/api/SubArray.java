@@ -281,18 +281,6 @@ public class SubArray implements AutoCloseable {
         return false;
     }
 
-    boolean differsInOrder() {
-        return schema.dimensions().stream()
-                .anyMatch(dimension -> RangeOrder.differs(ranges(dimension), dimension.datatype()));
-    }
-
-    RangeOrder order(boolean lastFastest) {
-        return new RangeOrder(
-                schema.dimensions(),
-                schema.dimensions().stream().map(this::ranges).toList(),
-                lastFastest);
-    }
-
     Subarray stored() {
         return Subarray.of(ranges);
     }
