@@ -3,7 +3,6 @@ package io.tiledb.java.api;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
-import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryPlan;
 import dev.tegula.query.WriteResult;
 import dev.tegula.schema.Field;
@@ -29,7 +28,7 @@ public class Query implements AutoCloseable {
     private final Context ctx;
     private final Array array;
     private final QueryType type;
-    private final QueryBuffers buffers = new QueryBuffers();
+    private final QueryBuffers buffers;
     private final QueryReads reads;
     private Layout layout;
     private SubArray subarray;
@@ -42,6 +41,7 @@ public class Query implements AutoCloseable {
         this.ctx = array.getCtx();
         this.array = array;
         this.type = type;
+        this.buffers = new QueryBuffers(type);
         this.reads = new QueryReads(array, buffers);
         if (type != array.getQueryType()) {
             throw ctx.failure("the array is open for " + array.getQueryType() + " (found a query of " + type + ")");
@@ -82,7 +82,8 @@ public class Query implements AutoCloseable {
         QueryStatus next = QueryStatus.TILEDB_COMPLETED;
         switch (type) {
             case TILEDB_READ -> {
-                boolean complete = reads.submit(reads.isPartial() ? null : engineQuery());
+                boolean complete =
+                        reads.submit(reads.isPartial() ? null : EngineQuery.of(array, layout, subarray, condition));
                 next = complete ? next : QueryStatus.TILEDB_INCOMPLETE;
             }
             case TILEDB_WRITE -> write();
@@ -101,10 +102,6 @@ public class Query implements AutoCloseable {
         submit();
         finalizeQuery();
         return status;
-    }
-
-    private EngineQuery engineQuery() throws TileDBError {
-        return EngineQuery.of(array, layout, subarray, condition);
     }
 
     private void write() throws TileDBError {
@@ -142,9 +139,7 @@ public class Query implements AutoCloseable {
     /** Sets one range per dimension: the first start and end in the native order of bytes, and so on. */
     @Deprecated
     public synchronized Query setSubarray(ByteBuffer subarray) throws TileDBError {
-        SubArray ranges = new SubArray(ctx, array);
-        ranges.setConfig(ctx.config());
-        return setSubarray(ranges.setSubarray(subarray));
+        return setSubarray(SubArray.of(ctx, array, subarray));
     }
 
     /** Refused: write the cells again instead. */
@@ -173,7 +168,8 @@ public class Query implements AutoCloseable {
     }
 
     private QueryPlan plan(String... fields) throws TileDBError {
-        dev.tegula.Query query = engineQuery().query();
+        dev.tegula.Query query =
+                EngineQuery.of(array, layout, subarray, condition).query();
         return ctx.call(() -> (fields.length == 0 ? query : query.fields(fields)).explain());
     }
 
@@ -200,11 +196,7 @@ public class Query implements AutoCloseable {
 
     private SizeEstimate estimate(String name, boolean variable, boolean nullable) throws TileDBError {
         Field field = array.field(name);
-        if (field.isVariable() != variable || field.nullable() != nullable) {
-            throw ctx.failure(
-                    "field '" + name + "' is " + (field.isVariable() ? "of variable length" : "of fixed length")
-                            + (field.nullable() ? " and nullable" : " and not nullable"));
-        }
+        SizeEstimate.requireKind(ctx, field, variable, nullable);
         return SizeEstimate.of(plan(name), field);
     }
 
@@ -221,8 +213,9 @@ public class Query implements AutoCloseable {
 
     /** Returns how many fragments are read. */
     public long getRelevantFragmentNum() throws TileDBError {
-        List<FragmentCost> fragments = plan().cost().fragments();
-        return fragments.stream().filter(fragment -> !fragment.excluded()).count();
+        return plan().cost().fragments().stream()
+                .filter(fragment -> !fragment.excluded())
+                .count();
     }
 
     /** Returns Tegula's text of what the query would read. */
@@ -284,24 +277,17 @@ public class Query implements AutoCloseable {
         return setDataBuffer(attr, bufferElements);
     }
 
-    private QueryBuffers settable() throws TileDBError {
-        if (type == QueryType.TILEDB_DELETE) {
-            throw ctx.failure("deletes have a condition and no buffers");
-        }
-        return buffers;
-    }
-
     /** Sets the values of a field. Their datatype must be that of the field. */
     public synchronized Query setDataBuffer(String attr, NativeArray buffer) throws TileDBError {
         checkType(attr, buffer);
-        settable().setDataBuffer(attr, buffer);
+        buffers.setDataBuffer(attr, buffer);
         return this;
     }
 
     /** Sets the values of a field, of which the first {@code bufferElements} are used. */
     public synchronized Query setDataBuffer(String attr, NativeArray buffer, long bufferElements) throws TileDBError {
         checkType(attr, buffer);
-        settable().setDataBuffer(attr, buffer, bufferElements);
+        buffers.setDataBuffer(attr, buffer, bufferElements);
         return this;
     }
 
@@ -326,29 +312,29 @@ public class Query implements AutoCloseable {
 
     /** Sets the values of a field: all bytes of a direct buffer in native order, whatever its position and limit. */
     public synchronized Query setDataBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        settable().setDataBuffer(attr, buffer);
+        buffers.setDataBuffer(attr, buffer);
         return this;
     }
 
     /** Sets the starts of values of variable length, as {@code TILEDB_UINT64}. */
     public synchronized Query setOffsetsBuffer(String attr, NativeArray offsets) throws TileDBError {
-        settable().setOffsetsBuffer(attr, offsets);
+        buffers.setOffsetsBuffer(attr, offsets);
         return this;
     }
 
     public synchronized Query setOffsetsBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        settable().setOffsetsBuffer(attr, buffer);
+        buffers.setOffsetsBuffer(attr, buffer);
         return this;
     }
 
     /** Sets a byte per cell: 0 for null. */
     public synchronized Query setValidityBuffer(String attr, NativeArray bytemap) throws TileDBError {
-        settable().setValidityBuffer(attr, bytemap);
+        buffers.setValidityBuffer(attr, bytemap);
         return this;
     }
 
     public synchronized Query setValidityBuffer(String attr, ByteBuffer buffer) throws TileDBError {
-        settable().setValidityBuffer(attr, buffer);
+        buffers.setValidityBuffer(attr, buffer);
         return this;
     }
 

@@ -207,8 +207,14 @@ public class SubArray implements AutoCloseable {
         return this;
     }
 
-    /** Sets ranges from the bytes of a buffer, whatever its position and limit. */
-    SubArray setSubarray(ByteBuffer subarray) throws TileDBError {
+    /** Makes a subarray of the bytes of a buffer, whatever its position and limit, with the settings of a context. */
+    static SubArray of(Context ctx, io.tiledb.java.api.Array array, ByteBuffer subarray) throws TileDBError {
+        SubArray ranges = new SubArray(ctx, array);
+        ranges.setConfig(ctx.config());
+        return ranges.setSubarray(subarray);
+    }
+
+    private SubArray setSubarray(ByteBuffer subarray) throws TileDBError {
         Datatype datatype = Datatype.of(dimension(0).datatype());
         int bytes = 2 * schema.dimensions().size() * datatype.stored().size();
         if (subarray.capacity() < bytes) {
