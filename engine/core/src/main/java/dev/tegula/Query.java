@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.annotations.Internal;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
@@ -246,7 +247,7 @@ public final class Query {
      * count as if they had to be fetched.
      */
     public QueryPlan explain() {
-        return array.explain(resolved(), request());
+        return array.explain(resolvedSubarray(), request());
     }
 
     /**
@@ -266,7 +267,7 @@ public final class Query {
                     "splits() cannot be combined with limit(). Limit the query of each split instead.");
         }
         SplitQuery whole = new SplitQuery(
-                resolved(),
+                resolvedSubarray(),
                 description.condition,
                 request().fields(),
                 request().order(),
@@ -282,7 +283,7 @@ public final class Query {
      * @throws IllegalArgumentException if the array has no such field
      */
     public Stream<TileSummary> tiles(String field) {
-        return array.tiles(resolved(), field);
+        return array.tiles(resolvedSubarray(), field);
     }
 
     ReadableArray array() {
@@ -301,8 +302,14 @@ public final class Query {
         return description.limit;
     }
 
-    /** Returns the subarray, with ranges of labels resolved to ranges of coordinates. */
-    Subarray resolved() {
+    /**
+     * Returns the subarray, with the ranges of labels as ranges of coordinates, in the order in which they were added.
+     *
+     * @throws IllegalArgumentException if no label lies within a range, or the subarray has ranges of the same
+     *     dimension
+     */
+    @Internal
+    public Subarray resolvedSubarray() {
         ArraySnapshot snapshot = array.snapshot();
         Subarray subarray = description.subarray;
         for (Map.Entry<DimensionLabel, List<Range>> entry : description.labelRanges.entrySet()) {

@@ -152,7 +152,7 @@ public final class QueryExecution {
         return record.whole(() -> {
             execution.setBudget(budget); // Aggregates are not limited.
             Aggregation aggregation = new Aggregation(execution, query.request().condition(), List.of(aggregates));
-            query.array().addTo(aggregation, query.resolved());
+            query.array().addTo(aggregation, query.resolvedSubarray());
             record.counted(aggregation.count());
             return aggregation.results();
         });
@@ -187,7 +187,7 @@ public final class QueryExecution {
     }
 
     private ArrayQuery query() {
-        ArrayQuery reading = query.array().query(execution, query.resolved(), query.request());
+        ArrayQuery reading = query.array().query(execution, query.resolvedSubarray(), query.request());
         SkippedDamage skipped = skips;
         return skipped == null ? reading : reading.skipping(skipped);
     }

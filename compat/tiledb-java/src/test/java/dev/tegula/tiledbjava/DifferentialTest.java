@@ -3,6 +3,7 @@ package dev.tegula.tiledbjava;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.tiledbjava.speed.SpeedProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,18 +22,37 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Programs, compiled once, give the same results, statuses and errors with Tegula and with TileDB-Java 0.22. */
 class DifferentialTest {
     private static final int CASES = 15;
+    /** Divides the sides of the measured arrays. */
+    private static final int SMALL = 8;
 
     @TempDir
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(classes = {ObjectsProgram.class, CellsProgram.class, RangesProgram.class})
+    @ValueSource(
+            classes = {
+                ObjectsProgram.class,
+                CellsProgram.class,
+                RangesProgram.class,
+                LabelsProgram.class,
+                OldMethodsProgram.class,
+                EdgesProgram.class
+            })
     @SuppressWarnings("unchecked")
     void featureProgram_withEitherLibrary_hasTheSameTranscript(Class<? extends Function<String, List<String>>> program)
             throws Exception {
         Function<String, List<String>> original = Original.program(Function.class, program);
         Function<String, List<String>> own = program.getDeclaredConstructor().newInstance();
         assertEquals(String.join("\n", original.apply(newFolder())), String.join("\n", own.apply(newFolder())));
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void speedProgram_withEitherLibrary_readsTheSame() throws Exception {
+        BiFunction<String, Integer, List<String>> original = Original.program(BiFunction.class, SpeedProgram.class);
+        List<String> digests = new SpeedProgram().apply(newFolder(), SMALL);
+        assertEquals(original.apply(newFolder(), SMALL), digests);
+        assertEquals(22, digests.size());
     }
 
     @TestFactory

@@ -9,6 +9,7 @@ import io.tiledb.java.api.Dimension;
 import io.tiledb.java.api.Domain;
 import io.tiledb.java.api.Layout;
 import io.tiledb.java.api.NativeArray;
+import io.tiledb.java.api.Pair;
 import io.tiledb.java.api.Query;
 import io.tiledb.java.api.QueryCondition;
 import io.tiledb.java.api.QueryStatus;
@@ -44,6 +45,7 @@ public final class RangesProgram extends FeatureProgram {
                 for (Layout layout : new Layout[] {Layout.TILEDB_ROW_MAJOR, Layout.TILEDB_COL_MAJOR}) {
                     note(layout + " of " + ranges, () -> read(dense, layout, first, second, 1000));
                     note("in parts", () -> read(dense, layout, first, second, 7));
+                    note("with a condition", () -> readIf(dense, layout, first, second));
                     // The original reads cells of sparse arrays once for each range that has them.
                     if (!overlap(first) && !overlap(second)) {
                         note("sparse", () -> read(sparse, layout, first, second, 1000));
@@ -51,6 +53,7 @@ public final class RangesProgram extends FeatureProgram {
                 }
             }
         }
+        large();
         texts();
         note("condition of a write", () -> {
             try (Array array = new Array(ctx, sparse, QueryType.TILEDB_WRITE);
@@ -117,6 +120,22 @@ public final class RangesProgram extends FeatureProgram {
     }
 
     private Object read(String uri, Layout layout, int[][] first, int[][] second, int size) throws Exception {
+        return read(uri, layout, first, second, size, null);
+    }
+
+    private Object readIf(String uri, Layout layout, int[][] first, int[][] second) throws Exception {
+        return read(
+                uri,
+                layout,
+                first,
+                second,
+                1000,
+                new QueryCondition(ctx, "a", 20, Integer.class, tiledb_query_condition_op_t.TILEDB_GT));
+    }
+
+    /** @param condition null for none */
+    private Object read(String uri, Layout layout, int[][] first, int[][] second, int size, QueryCondition condition)
+            throws Exception {
         List<Object> cells = new ArrayList<>();
         try (Array array = new Array(ctx, uri);
                 Query query = new Query(array)) {
@@ -129,6 +148,9 @@ public final class RangesProgram extends FeatureProgram {
                 ranges.addRange(1, range[0], range[1], null);
             }
             query.setSubarray(ranges);
+            if (condition != null) {
+                query.setCondition(condition);
+            }
             for (String name : List.of("x", "y", "a", "n")) {
                 query.setDataBuffer(name, new NativeArray(ctx, size, Integer.class));
             }
@@ -147,6 +169,58 @@ public final class RangesProgram extends FeatureProgram {
             } while (status == QueryStatus.TILEDB_INCOMPLETE);
         }
         return cells;
+    }
+
+    /** Reads more than is in memory at once. */
+    private void large() throws Exception {
+        int side = 1500;
+        String uri = folder + "/large";
+        ArraySchema schema = new ArraySchema(ctx, ArrayType.TILEDB_DENSE);
+        Domain domain = new Domain(ctx);
+        for (String name : List.of("x", "y")) {
+            domain.addDimension(new Dimension<>(ctx, name, Integer.class, new Pair<>(1, side), 300));
+        }
+        schema.setDomain(domain);
+        schema.addAttribute(new Attribute(ctx, "a", Integer.class));
+        Array.create(uri, schema);
+        int[] values = new int[side * side];
+        Arrays.setAll(values, i -> i);
+        try (Array array = new Array(ctx, uri, QueryType.TILEDB_WRITE);
+                Query query = new Query(array)) {
+            query.setSubarray(
+                    new SubArray(ctx, array).addRange(0, 1, side, null).addRange(1, 1, side, null));
+            query.setDataBuffer("a", new NativeArray(ctx, values, Integer.class));
+            query.submit();
+        }
+        for (Layout layout : new Layout[] {Layout.TILEDB_ROW_MAJOR, Layout.TILEDB_COL_MAJOR}) {
+            note("large, " + layout, () -> digest(uri, layout, side));
+        }
+    }
+
+    /** Returns the number of cells and a number that depends on their values and order. */
+    private Object digest(String uri, Layout layout, int side) throws Exception {
+        try (Array array = new Array(ctx, uri);
+                Query query = new Query(array)) {
+            query.setLayout(layout);
+            query.setSubarray(new SubArray(ctx, array)
+                    .addRange(0, 701, side, null)
+                    .addRange(0, 1, side, null)
+                    .addRange(1, 1, 800, null)
+                    .addRange(1, 3, 3, null)
+                    .addRange(1, 700, side, null));
+            query.setDataBuffer("a", new NativeArray(ctx, 100_000, Integer.class));
+            long cells = 0;
+            int digest = 0;
+            QueryStatus status;
+            do {
+                status = query.submit();
+                for (int value : (int[]) query.getBuffer("a")) {
+                    digest = 31 * digest + value;
+                    cells++;
+                }
+            } while (status == QueryStatus.TILEDB_INCOMPLETE);
+            return cells + " " + digest;
+        }
     }
 
     private void texts() throws Exception {

@@ -183,11 +183,16 @@ public class Array implements AutoCloseable {
 
     /** Deletes the array with all its files. It must be open for {@code TILEDB_MODIFY_EXCLUSIVE}. */
     public void delete() throws TileDBError {
+        requireExclusive();
+        ctx.run(() -> ctx.engine().object(uri, options()).delete());
+        close();
+    }
+
+    private void requireExclusive() throws TileDBError {
+        reader();
         if (queryType != QueryType.TILEDB_MODIFY_EXCLUSIVE) {
             throw ctx.failure("array " + uri + " is not open for TILEDB_MODIFY_EXCLUSIVE");
         }
-        ctx.run(() -> ctx.engine().object(uri, options()).delete());
-        close();
     }
 
     /** Returns the bounds of all cells by dimension; pairs of nulls if there are none. */
@@ -316,6 +321,13 @@ public class Array implements AutoCloseable {
         TimestampRange range = TimestampRange.between(
                 timestampStart.min(max).longValue(), timestampEnd.min(max).longValue());
         ctx.call(() -> ctx.engine().maintenance(uri, ctx.options()).deleteFragments(range));
+    }
+
+    /** Deletes fragments. The array must be open for {@code TILEDB_MODIFY_EXCLUSIVE}. */
+    @Deprecated
+    public void deleteFragments(BigInteger timestampStart, BigInteger timestampEnd) throws TileDBError {
+        requireExclusive();
+        deleteFragments(ctx, uri, timestampStart, timestampEnd);
     }
 
     /** Returns all metadata: single values as Java values, others as {@link NativeArray}. */

@@ -10,36 +10,37 @@ import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * A read into buffers of the user, which may take several submits. Each submit copies as many whole cells as fit into
  * all buffers; what is left of a batch is copied by the next one.
  */
 final class BufferedRead implements AutoCloseable {
-    private final QueryExecution execution;
     private final Iterator<Cells> batches;
+    private final Supplier<List<QueryStatistics>> statistics;
     private Map<String, FieldBuffers> buffers;
     private final OffsetFormat format;
     private Cells batch;
     private int next;
 
     private BufferedRead(
-            QueryExecution execution, Iterator<Cells> batches, Map<String, FieldBuffers> buffers, OffsetFormat format) {
-        this.execution = execution;
+            Iterator<Cells> batches,
+            Supplier<List<QueryStatistics>> statistics,
+            Map<String, FieldBuffers> buffers,
+            OffsetFormat format) {
         this.batches = batches;
+        this.statistics = statistics;
         this.buffers = buffers;
         this.format = format;
     }
 
     static BufferedRead of(QueryExecution execution, Map<String, FieldBuffers> buffers, OffsetFormat format) {
-        return new BufferedRead(execution, execution.batches(), buffers, format);
+        return new BufferedRead(execution.batches(), () -> List.of(execution.statistics()), buffers, format);
     }
 
-    /** Begins a read of all cells, of which {@code order} says which one comes at each place. */
-    static BufferedRead ordered(
-            QueryExecution execution, int[] order, Map<String, FieldBuffers> buffers, OffsetFormat format) {
-        Cells cells = execution.read().select(order);
-        return new BufferedRead(execution, List.of(cells).iterator(), buffers, format);
+    static BufferedRead ordered(OrderedBatches batches, Map<String, FieldBuffers> buffers, OffsetFormat format) {
+        return new BufferedRead(batches, batches::statistics, buffers, format);
     }
 
     /**
@@ -179,8 +180,8 @@ final class BufferedRead implements AutoCloseable {
         to.setSizes(filled, offsetsSize, to.validity == null ? 0 : cells);
     }
 
-    QueryStatistics statistics() {
-        return execution.statistics();
+    List<QueryStatistics> statistics() {
+        return statistics.get();
     }
 
     @Override

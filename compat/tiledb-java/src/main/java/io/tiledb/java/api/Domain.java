@@ -97,6 +97,18 @@ public class Domain implements AutoCloseable {
         return dimensions.toString();
     }
 
+    /** Prints Tegula's text. */
+    @Deprecated
+    public void dump() throws TileDBError {
+        Texts.print(this);
+    }
+
+    /** Writes Tegula's text to a file. */
+    @Deprecated
+    public void dump(String filename) throws TileDBError {
+        ctx.run(() -> Texts.write(this, filename));
+    }
+
     @Override
     public void close() {}
 }

@@ -99,6 +99,26 @@ public class Group implements AutoCloseable {
         return member(name).uri();
     }
 
+    @Deprecated
+    public String getMemberByNameV2(String name) throws TileDBError {
+        return getMemberByName(name);
+    }
+
+    @Deprecated
+    public String getMemberURIByName(String name) throws TileDBError {
+        return getMemberByName(name);
+    }
+
+    /** Returns the name of a member, as TileDB-Java does. */
+    @Deprecated
+    public String getMemberURIByIndex(BigInteger index) throws TileDBError {
+        return getMemberByIndex(index);
+    }
+
+    /** Does nothing: TileDB-Java drops the text, too. */
+    @Deprecated
+    public void dumpStr(String dumpAscii, boolean recursive) throws TileDBError {}
+
     private GroupMember member(String name) throws TileDBError {
         require(true);
         GroupMember member = stored.member(name);
@@ -109,7 +129,7 @@ public class Group implements AutoCloseable {
     }
 
     /**
-     * Adds a member.
+     * Adds a member, in place of one with this name.
      *
      * @param relative whether {@code uri} is below the group, with which the member moves
      * @param name null for none
@@ -117,7 +137,31 @@ public class Group implements AutoCloseable {
     public void addMember(String uri, boolean relative, String name) throws TileDBError {
         require(false);
         requireObject(relative ? joined(uri) : uri);
+        String key = name == null ? uri : name;
+        if (members.additions().stream().anyMatch(added -> key.equals(key(added)))) {
+            throw ctx.failure("member '" + key + "' of group " + this.uri + " was already added");
+        }
+        String replaced = existing(name, relative ? joined(uri) : uri);
+        if (replaced != null && !members.removals().contains(replaced)) {
+            members = members.remove(replaced);
+        }
         members = ctx.call(() -> relative ? members.addRelative(uri, name) : members.add(uri, name));
+    }
+
+    /** Returns the key of the member with a name, or without one and with a URI; null if there is none. */
+    private String existing(String name, String uri) {
+        VfsUri wanted = VfsUri.parse(uri);
+        return stored.members().stream()
+                .filter(member -> name == null
+                        ? member.name() == null && VfsUri.parse(member.uri()).equals(wanted)
+                        : name.equals(member.name()))
+                .findFirst()
+                .map(GroupMember::key)
+                .orElse(null);
+    }
+
+    private static String key(GroupChanges.Addition added) {
+        return added.name() == null ? added.uri() : added.name();
     }
 
     private String joined(String member) {
@@ -133,9 +177,14 @@ public class Group implements AutoCloseable {
     /** Removes a member, by its name or URI. */
     public void removeMember(String nameOrUri) throws TileDBError {
         require(false);
-        members = ctx.call(() -> members.remove(key(nameOrUri)));
+        String key = ctx.call(() -> key(nameOrUri));
+        if (key == null || members.removals().contains(key)) {
+            throw ctx.failure("group " + uri + " has no member '" + nameOrUri + "'");
+        }
+        members = members.remove(key);
     }
 
+    /** Returns null if there is no such member. */
     private String key(String nameOrUri) {
         GroupMember named = stored.member(nameOrUri);
         if (named != null) {
@@ -147,7 +196,7 @@ public class Group implements AutoCloseable {
                 return member.key();
             }
         }
-        return nameOrUri;
+        return null;
     }
 
     public Pair<String, NativeArray> getMetadataFromIndex(BigInteger index) throws TileDBError {

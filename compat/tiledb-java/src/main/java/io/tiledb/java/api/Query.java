@@ -3,7 +3,6 @@ package io.tiledb.java.api;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
-import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryPlan;
 import dev.tegula.query.WriteResult;
 import dev.tegula.schema.Field;
@@ -29,7 +28,7 @@ public class Query implements AutoCloseable {
     private final Context ctx;
     private final Array array;
     private final QueryType type;
-    private final QueryBuffers buffers = new QueryBuffers();
+    private final QueryBuffers buffers;
     private final QueryReads reads;
     private Layout layout;
     private SubArray subarray;
@@ -42,6 +41,7 @@ public class Query implements AutoCloseable {
         this.ctx = array.getCtx();
         this.array = array;
         this.type = type;
+        this.buffers = new QueryBuffers(type);
         this.reads = new QueryReads(array, buffers);
         if (type != array.getQueryType()) {
             throw ctx.failure("the array is open for " + array.getQueryType() + " (found a query of " + type + ")");
@@ -82,8 +82,8 @@ public class Query implements AutoCloseable {
         QueryStatus next = QueryStatus.TILEDB_COMPLETED;
         switch (type) {
             case TILEDB_READ -> {
-                int[] order = reads.isPartial() ? null : EngineQuery.rangeOrder(array, layout, subarray);
-                boolean complete = reads.submit(engineQuery(), order);
+                boolean complete =
+                        reads.submit(reads.isPartial() ? null : EngineQuery.of(array, layout, subarray, condition));
                 next = complete ? next : QueryStatus.TILEDB_INCOMPLETE;
             }
             case TILEDB_WRITE -> write();
@@ -102,10 +102,6 @@ public class Query implements AutoCloseable {
         submit();
         finalizeQuery();
         return status;
-    }
-
-    private dev.tegula.Query engineQuery() throws TileDBError {
-        return EngineQuery.of(array, layout, subarray, condition);
     }
 
     private void write() throws TileDBError {
@@ -140,6 +136,12 @@ public class Query implements AutoCloseable {
         return this;
     }
 
+    /** Sets one range per dimension: the first start and end in the native order of bytes, and so on. */
+    @Deprecated
+    public synchronized Query setSubarray(ByteBuffer subarray) throws TileDBError {
+        return setSubarray(SubArray.of(ctx, array, subarray));
+    }
+
     /** Refused: write the cells again instead. */
     public void addUpdateValue(String column, NativeArray value, BigInteger updateValueSize) throws TileDBError {
         throw ctx.failure("TILEDB_UPDATE is not supported: write the cells again");
@@ -166,7 +168,8 @@ public class Query implements AutoCloseable {
     }
 
     private QueryPlan plan(String... fields) throws TileDBError {
-        dev.tegula.Query query = engineQuery();
+        dev.tegula.Query query =
+                EngineQuery.of(array, layout, subarray, condition).query();
         return ctx.call(() -> (fields.length == 0 ? query : query.fields(fields)).explain());
     }
 
@@ -193,11 +196,7 @@ public class Query implements AutoCloseable {
 
     private SizeEstimate estimate(String name, boolean variable, boolean nullable) throws TileDBError {
         Field field = array.field(name);
-        if (field.isVariable() != variable || field.nullable() != nullable) {
-            throw ctx.failure(
-                    "field '" + name + "' is " + (field.isVariable() ? "of variable length" : "of fixed length")
-                            + (field.nullable() ? " and nullable" : " and not nullable"));
-        }
+        SizeEstimate.requireKind(ctx, field, variable, nullable);
         return SizeEstimate.of(plan(name), field);
     }
 
@@ -214,8 +213,9 @@ public class Query implements AutoCloseable {
 
     /** Returns how many fragments are read. */
     public long getRelevantFragmentNum() throws TileDBError {
-        List<FragmentCost> fragments = plan().cost().fragments();
-        return fragments.stream().filter(fragment -> !fragment.excluded()).count();
+        return plan().cost().fragments().stream()
+                .filter(fragment -> !fragment.excluded())
+                .count();
     }
 
     /** Returns Tegula's text of what the query would read. */

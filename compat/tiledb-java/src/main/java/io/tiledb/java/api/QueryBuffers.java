@@ -11,12 +11,20 @@ import java.util.Map;
 @SuppressWarnings("NonApiType")
 final class QueryBuffers {
     private final Map<String, FieldBuffers> buffers = new LinkedHashMap<>();
+    private final QueryType type;
+
+    QueryBuffers(QueryType type) {
+        this.type = type;
+    }
 
     Map<String, FieldBuffers> all() {
         return buffers;
     }
 
-    private FieldBuffers of(String name) {
+    private FieldBuffers of(String name) throws TileDBError {
+        if (type == QueryType.TILEDB_DELETE) {
+            throw new TileDBError("deletes have a condition and no buffers");
+        }
         return buffers.computeIfAbsent(name, key -> new FieldBuffers());
     }
 

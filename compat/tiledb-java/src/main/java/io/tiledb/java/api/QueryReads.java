@@ -1,9 +1,9 @@
 package io.tiledb.java.api;
 
 import dev.tegula.Query;
-import dev.tegula.QueryExecution;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
+import dev.tegula.query.QueryStatistics;
 import dev.tegula.schema.Field;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,44 +66,46 @@ final class QueryReads {
      * Fills the buffers with the next cells; returns whether all were read. A read that is complete begins again, as in
      * libtiledb.
      *
-     * @param order which of the cells comes at each place; null for their order. Only the first submit looks at it
+     * @param query null if the read is partial
      */
-    boolean submit(Query query, int[] order) throws TileDBError {
+    boolean submit(EngineQuery query) throws TileDBError {
         Map<String, FieldBuffers> fields = new LinkedHashMap<>(buffers.all());
         fields.keySet().removeAll(aggregates.keySet());
         if (!isPartial()) {
             close();
+            RangeOrder order = query.rangeOrder();
             if (order != null && !aggregates.isEmpty()) {
                 throw ctx.failure("aggregates of dense arrays need ranges that ascend and do not overlap");
             }
-            aggregate(query);
+            aggregate(query.query());
             if (fields.isEmpty()) {
                 if (aggregates.isEmpty()) {
                     throw ctx.failure("the query has no buffers");
                 }
                 return true;
             }
-            read = begin(query, fields, order);
+            read = begin(query.query(), fields, order);
         }
         BufferedRead started = read;
         complete = ctx.call(() -> started.submit(fields));
         if (complete) {
-            ctx.counters().add(read.statistics());
-            Stats.add(read.statistics());
+            for (QueryStatistics statistics : read.statistics()) {
+                ctx.counters().add(statistics);
+                Stats.add(statistics);
+            }
         }
         return complete;
     }
 
-    private BufferedRead begin(Query query, Map<String, FieldBuffers> fields, int[] order) throws TileDBError {
+    private BufferedRead begin(Query query, Map<String, FieldBuffers> fields, RangeOrder order) throws TileDBError {
         long capacity =
                 fields.values().stream().mapToLong(FieldBuffers::capacity).sum();
-        QueryExecution execution = query.fields(List.copyOf(fields.keySet()))
-                .execution()
-                .withMemoryBudget(Math.max(2 * capacity, LEAST_BUDGET));
+        long budget = Math.max(2 * capacity, LEAST_BUDGET);
+        Query selected = query.fields(List.copyOf(fields.keySet()));
         OffsetFormat format = OffsetFormat.of(ctx.config());
         return ctx.call(() -> order == null
-                ? BufferedRead.of(execution, fields, format)
-                : BufferedRead.ordered(execution, order, fields, format));
+                ? BufferedRead.of(selected.execution().withMemoryBudget(budget), fields, format)
+                : BufferedRead.ordered(OrderedBatches.of(selected, order, budget), fields, format));
     }
 
     private void aggregate(Query query) throws TileDBError {
@@ -133,7 +135,7 @@ final class QueryReads {
     String statistics() {
         Counters counters = new Counters();
         if (read != null) {
-            counters.add(read.statistics());
+            read.statistics().forEach(counters::add);
         }
         return counters.json();
     }

@@ -5,6 +5,7 @@ import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.lang.reflect.Array;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,16 +17,24 @@ public class SubArray implements AutoCloseable {
     private final dev.tegula.schema.ArraySchema schema;
     private final Map<String, List<Range>> ranges = new LinkedHashMap<>();
     private final Map<String, List<Range>> labelRanges = new LinkedHashMap<>();
+    private final boolean reading;
     private boolean coalesce = true;
+    private boolean cropping;
 
     /** Makes a subarray without ranges. */
     public SubArray(Context ctx, io.tiledb.java.api.Array array) throws TileDBError {
         this.ctx = ctx;
         this.schema = array.reader().schema();
+        this.reading = array.getQueryType() == QueryType.TILEDB_READ;
     }
 
-    /** Settings have no effect on ranges. */
-    public synchronized void setConfig(Config config) throws TileDBError {}
+    /**
+     * Sets what happens with ranges that leave the domain: unless {@code sm.read_range_oob} is {@code error}, those of
+     * reads end with it from now on. Other settings have no effect.
+     */
+    public synchronized void setConfig(Config config) throws TileDBError {
+        cropping = reading && !config.value("sm.read_range_oob").equals("error");
+    }
 
     private dev.tegula.schema.Dimension dimension(long index) throws TileDBError {
         Schemas.requireIndex(ctx, "dimension", index, schema.dimensions());
@@ -64,6 +73,9 @@ public class SubArray implements AutoCloseable {
         Types.javaTypeCheck(start.getClass(), datatype.javaClass());
         Types.javaTypeCheck(end.getClass(), datatype.javaClass());
         Range given = Schemas.range(datatype, start, end);
+        if (cropping) {
+            given = RangeOrder.cropped(given, dimension.domain(), dimension.datatype());
+        }
         String problem = RangeRules.problem(dimension.datatype(), given, dimension.domain());
         if (problem != null) {
             throw ctx.failure("dimension '" + dimension.name() + "': " + problem);
@@ -195,6 +207,25 @@ public class SubArray implements AutoCloseable {
         return this;
     }
 
+    /** Makes a subarray of the bytes of a buffer, whatever its position and limit, with the settings of a context. */
+    static SubArray of(Context ctx, io.tiledb.java.api.Array array, ByteBuffer subarray) throws TileDBError {
+        SubArray ranges = new SubArray(ctx, array);
+        ranges.setConfig(ctx.config());
+        return ranges.setSubarray(subarray);
+    }
+
+    private SubArray setSubarray(ByteBuffer subarray) throws TileDBError {
+        Datatype datatype = Datatype.of(dimension(0).datatype());
+        int bytes = 2 * schema.dimensions().size() * datatype.stored().size();
+        if (subarray.capacity() < bytes) {
+            throw ctx.failure(
+                    "wrong size of a subarray (found " + subarray.capacity() + " bytes, expected " + bytes + ")");
+        }
+        byte[] values = new byte[bytes];
+        subarray.get(0, values);
+        return setSubarray(NativeArray.ofBytes(datatype, values));
+    }
+
     private dev.tegula.schema.DimensionLabel label(String name) throws TileDBError {
         dev.tegula.schema.DimensionLabel label = schema.label(name);
         if (label == null) {
@@ -254,19 +285,6 @@ public class SubArray implements AutoCloseable {
             }
         }
         return false;
-    }
-
-    boolean differsInOrder() {
-        return schema.dimensions().stream()
-                .anyMatch(dimension -> RangeOrder.differs(ranges(dimension), dimension.datatype()));
-    }
-
-    /** Returns which of the cells of a dense read comes at each place. */
-    int[] positions(boolean lastFastest) {
-        return RangeOrder.positions(
-                schema.dimensions(),
-                schema.dimensions().stream().map(this::ranges).toList(),
-                lastFastest);
     }
 
     Subarray stored() {
