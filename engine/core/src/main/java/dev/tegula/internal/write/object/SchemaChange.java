@@ -68,11 +68,12 @@ public final class SchemaChange {
     /**
      * Adds the next schema to the cache of an open array, without a file.
      *
+     * @param timestamps the range whose end is its time; open for now
      * @param folder where {@link SchemaCache#store} is to store it: the array, or a folder like it
      * @throws IllegalArgumentException if the array has a schema of that time or later
      */
-    public static SchemaRef stage(ArrayContext context, ArraySchema schema, long time, VfsUri folder) {
-        checkTime(newest(context), time);
+    public static SchemaRef stage(ArrayContext context, ArraySchema schema, TimestampRange timestamps, VfsUri folder) {
+        long time = time(newest(context), timestamps);
         return new SchemaFiles(context.location().at(folder)).prepare(context.schemas(), schema, time);
     }
 
