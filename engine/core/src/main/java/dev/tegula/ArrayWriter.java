@@ -308,18 +308,24 @@ public final class ArrayWriter implements AutoCloseable {
         DeleteWrite deletion = deletion();
         DeleteMethod method = deletion.method(condition, kind, null);
         MatchingCells matching = new MatchingCells(snapshot(timestamps.end()));
-        long coordinates = matching.count(condition, kind);
+        if (method == DeleteMethod.CONDITION) {
+            matching.find(condition, kind);
+            Map<String, Long> found = matching.found();
+            return new DeletePreview(method, sum(found), found, deletion.bytes(condition, kind), 0, 0);
+        }
+        long coordinates = matching.coordinateBytes(condition, kind);
         Map<String, Long> found = matching.found();
-        long cells = found.values().stream().mapToLong(Long::longValue).sum();
-        return method == DeleteMethod.CONDITION
-                ? new DeletePreview(method, cells, found, deletion.bytes(condition, kind), 0, 0)
-                : new DeletePreview(
-                        method,
-                        cells,
-                        found,
-                        Tombstones.bytes(schema(), 0, cells, coordinates),
-                        matching.cost().readFragments(),
-                        matching.cost().bytes());
+        return new DeletePreview(
+                method,
+                sum(found),
+                found,
+                Tombstones.bytes(schema(), 0, sum(found), coordinates),
+                matching.cost().readFragments(),
+                matching.cost().bytes());
+    }
+
+    private static long sum(Map<String, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /**
