@@ -141,7 +141,9 @@ public final class ArrayReader implements AutoCloseable {
 
     /**
      * Returns the metadata in the time range of this reader, by key; read on the first call. A reader without a time
-     * has those of that moment, which may be later than its cells; {@link Transaction#metadata} finds that out.
+     * has those of that moment, which may be later than its cells: a limit by the clock of this machine would hide
+     * changes of others whose clock is ahead. Open the array at a time, or use {@link Transaction#metadata}, which
+     * finds later changes.
      *
      * @throws dev.tegula.errors.CorruptArrayException if the metadata is damaged
      */

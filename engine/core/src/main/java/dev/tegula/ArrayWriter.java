@@ -10,6 +10,7 @@ import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.transaction.Attempts;
 import dev.tegula.internal.write.AppendBox;
 import dev.tegula.internal.write.DeleteWrite;
@@ -55,6 +56,9 @@ public final class ArrayWriter implements AutoCloseable {
     private final long memoryBudget;
     private boolean closed;
     private boolean wrote;
+
+    /** The fragments that the last delete has read, so that one of many does not open them all again. */
+    private Map<String, OpenFragment> openFragments = Map.of();
 
     /** @param memoryBudget bytes of coordinates that a delete may hold; 0 for a writer that does not delete */
     ArrayWriter(ArrayContext context, TimestampRange timestamps, long memoryBudget) {
@@ -276,7 +280,8 @@ public final class ArrayWriter implements AutoCloseable {
     }
 
     private DeleteResult deleteInTransaction(Condition condition, DeleteKind kind) {
-        try (Transaction transaction = Transaction.begin(context.location(), timestamps, memoryBudget)) {
+        try (Transaction transaction = Transaction.begin(context.location(), timestamps, memoryBudget, openFragments)) {
+            openFragments = transaction.openFragments();
             long cells = transaction.delete(condition, kind);
             CommitResult committed = transaction.commit();
             List<String> names = committed.fragments();
@@ -303,18 +308,24 @@ public final class ArrayWriter implements AutoCloseable {
         DeleteWrite deletion = deletion();
         DeleteMethod method = deletion.method(condition, kind, null);
         MatchingCells matching = new MatchingCells(snapshot(timestamps.end()));
-        long coordinates = matching.count(condition, kind);
+        if (method == DeleteMethod.CONDITION) {
+            matching.find(condition, kind);
+            Map<String, Long> found = matching.found();
+            return new DeletePreview(method, sum(found), found, deletion.bytes(condition, kind), 0, 0);
+        }
+        long coordinates = matching.coordinateBytes(condition, kind);
         Map<String, Long> found = matching.found();
-        long cells = found.values().stream().mapToLong(Long::longValue).sum();
-        return method == DeleteMethod.CONDITION
-                ? new DeletePreview(method, cells, found, deletion.bytes(condition, kind), 0, 0)
-                : new DeletePreview(
-                        method,
-                        cells,
-                        found,
-                        Tombstones.bytes(schema(), 0, cells, coordinates),
-                        matching.cost().readFragments(),
-                        matching.cost().bytes());
+        return new DeletePreview(
+                method,
+                sum(found),
+                found,
+                Tombstones.bytes(schema(), 0, sum(found), coordinates),
+                matching.cost().readFragments(),
+                matching.cost().bytes());
+    }
+
+    private static long sum(Map<String, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /**

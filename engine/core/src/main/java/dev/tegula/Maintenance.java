@@ -166,7 +166,8 @@ public final class Maintenance {
      * @return the time of the hiding change by key, in milliseconds since 1970; empty if all changes are visible
      */
     public Map<String, Long> hiddenChanges(MetadataChanges changes, TimestampRange written) {
-        Map<String, Long> hidden = new TreeMap<>(MetadataFolder.changedAfter(location, Timestamps.forWriting(written)));
+        Map<String, Long> hidden = new TreeMap<>(
+                MetadataFolder.changedAfter(location, Timestamps.forWriting(location.resources(), written)));
         hidden.keySet().retainAll(changes.values().keySet());
         return hidden;
     }
@@ -179,7 +180,7 @@ public final class Maintenance {
      * @return the time of the newest fragment or delete, in milliseconds since 1970, or empty if none is later
      */
     public OptionalLong newerWrite(TimestampRange written) {
-        return NewerWrites.after(location, Timestamps.forWriting(written));
+        return NewerWrites.after(location, Timestamps.forWriting(location.resources(), written));
     }
 
     /**

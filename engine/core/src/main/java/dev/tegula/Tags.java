@@ -29,12 +29,12 @@ public final class Tags {
 
     private final ObjectTags tags;
     private final OpenOptions options;
-    private final VfsUri root;
+    private final StoreLocation object;
 
     Tags(StoreLocation object, Function<VfsUri, StoreLocation> locations, OpenOptions options) {
         this.tags = new ObjectTags(object, locations);
         this.options = options;
-        this.root = object.uri();
+        this.object = object;
     }
 
     /** Sets a tag for the current time or that of the options; see {@link #set(String, String)}. */
@@ -63,9 +63,9 @@ public final class Tags {
 
     private Tag set(String name, @Nullable String note, boolean replace) {
         TimestampRange range = options.timestamps();
-        Tag tag = tags.set(name, Timestamps.forWriting(range), note, replace);
+        Tag tag = tags.set(name, Timestamps.forWriting(object.resources(), range), note, replace);
         if (range.end() == Long.MAX_VALUE) {
-            Timestamps.awaitAfter(tag.timestamp()); // Writes that follow are not part of the tag.
+            Timestamps.awaitAfter(object.resources(), tag.timestamp()); // Writes that follow are not part of the tag.
         }
         return tag;
     }
@@ -106,7 +106,7 @@ public final class Tags {
             System.getLogger("dev.tegula")
                     .log(
                             System.Logger.Level.WARNING,
-                            root + ", tag '" + name + "': the visible state has changed since the tag was set: "
+                            object.uri() + ", tag '" + name + "': the visible state has changed since the tag was set: "
                                     + String.join("; ", check.differences()));
         }
         return options.at(check.tag().timestamp());
@@ -121,8 +121,8 @@ public final class Tags {
         Tag tag = find(name);
         if (tag == null) {
             List<String> names = list().stream().map(Tag::name).toList();
-            throw new IllegalArgumentException(UriSecrets.maskUri(root.toString()) + ": there is no tag '" + name + "'"
-                    + SpellingHint.hintOrList(name, names));
+            throw new IllegalArgumentException(UriSecrets.maskUri(object.uri().toString()) + ": there is no tag '"
+                    + name + "'" + SpellingHint.hintOrList(name, names));
         }
         return tag;
     }

@@ -9,6 +9,7 @@ import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.jobs.ListFolding;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,6 +33,7 @@ public final class TegulaBuilder {
     private @Nullable SealAlgorithm seal;
     private ListFolding folding = ListFolding.defaults();
     private Duration patience = Duration.ofSeconds(10);
+    private Clock clock = Clock.systemUTC();
     private final Map<String, String> settings = new LinkedHashMap<>();
     private Map<String, String> environment = Map.of();
     private final List<VfsProvider> stores = new ArrayList<>();
@@ -183,6 +185,12 @@ public final class TegulaBuilder {
         return value;
     }
 
+    /** The clock of writes, for tests of machines whose clocks are apart. */
+    TegulaBuilder clock(Clock other) {
+        clock = other;
+        return this;
+    }
+
     /**
      * Returns the engine.
      *
@@ -192,7 +200,8 @@ public final class TegulaBuilder {
         Resources resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit)
                 .sealing(seal)
                 .folding(folding)
-                .patience(patience);
+                .patience(patience)
+                .clock(clock);
         return new Tegula(
                 resources,
                 memoryBudget,

@@ -9,6 +9,7 @@ import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.read.MatchingCells;
 import dev.tegula.internal.storage.StoreLocation;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.transaction.Base;
 import dev.tegula.internal.transaction.Dependencies;
 import dev.tegula.internal.transaction.Draft;
@@ -74,17 +75,28 @@ public final class Transaction implements AutoCloseable {
     private long readBytes;
     private boolean ended;
 
-    private Transaction(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
+    private Transaction(StoreLocation location, TimestampRange timestamps, long memoryBudget, Base base) {
         this.location = location;
         this.memoryBudget = memoryBudget;
-        this.base = Base.open(location, timestamps);
+        this.base = base;
         this.reader = new ArrayReader(base.snapshot(), memoryBudget);
         this.draft = new Draft(base);
         this.commit = new TransactionCommit(location, base, draft, dependencies, timestamps);
     }
 
     static Transaction begin(StoreLocation location, TimestampRange timestamps, long memoryBudget) {
-        return new Transaction(location, timestamps, memoryBudget);
+        return begin(location, timestamps, memoryBudget, Map.of());
+    }
+
+    /** @param known fragments that were opened before, by name */
+    static Transaction begin(
+            StoreLocation location, TimestampRange timestamps, long memoryBudget, Map<String, OpenFragment> known) {
+        return new Transaction(location, timestamps, memoryBudget, Base.open(location, timestamps, known));
+    }
+
+    /** Returns the fragments of the base by name, for a transaction that follows. */
+    Map<String, OpenFragment> openFragments() {
+        return base.fragments();
     }
 
     /** Returns the schema of writes: that of the base, unless it was evolved. */

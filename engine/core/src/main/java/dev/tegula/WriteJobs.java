@@ -50,7 +50,7 @@ public final class WriteJobs {
 
     /** Begins a job with the newest schema and the current time, or with the time of the options. */
     public WriteJob begin() {
-        long time = Timestamps.forWriting(timestamps);
+        long time = Timestamps.forWriting(location.resources(), timestamps);
         SchemaRef schema = ArrayContext.openSchemas(location).directory().schemaAt(time);
         String id = NameSource.uuid();
         // The first digits contain a counter, so that the job is after earlier writes of its millisecond.

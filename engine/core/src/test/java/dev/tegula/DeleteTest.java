@@ -22,10 +22,15 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.testkit.vfs.CountingVfs;
+import dev.tegula.testkit.vfs.Verb;
+import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -312,6 +317,34 @@ class DeleteTest {
                 assertEquals(3 * (8 + 4 + 1 + 3 * 8), transaction.preview().bytes());
             }
         }
+    }
+
+    @Test
+    void previewOfAStoredCondition_readsNoFurtherDimension() {
+        CountingVfs store = new CountingVfs(new MemoryVfs());
+        try (Tegula engine = TestStores.smallEngine(store)) {
+            engine.createArray(
+                    URI,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int64("x", 0, 9999, 10))
+                            .dimension(Dimension.int64("y", 0, 9999, 10))
+                            .attribute(Attribute.int32("n"))
+                            .build());
+            try (ArrayWriter array = engine.openForWriting(URI)) {
+                array.write(Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .int64("y", 4, 5, 6)
+                        .int32("n", 7, 8, 9)
+                        .build());
+                assertEquals(2, array.previewDelete(field("n").ge(8)).cells());
+            }
+        }
+        assertEquals(
+                Set.of("d0.tdb", "a0.tdb"),
+                store.log().stream()
+                        .filter(VfsRequest.verb(Verb.READ).and(VfsRequest.uri("/[ad]\\d[.]tdb$")))
+                        .map(request -> request.uri().name())
+                        .collect(Collectors.toSet()));
     }
 
     @Test

@@ -52,6 +52,26 @@ class MetadataTest {
         }
     }
 
+    /** A limit by the clock of the reader would hide changes of machines whose clock is ahead. */
+    @Test
+    void readerWithoutATime_hasTheMetadataOfItsFirstCall() {
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(URI, SampleArrays.DENSE_SCHEMA, PLAIN.at(1));
+            MetadataChanges first = MetadataChanges.none().put("a", MetadataValue.int32(1));
+            tegula.object(URI, PLAIN.at(10)).updateMetadata(first);
+            try (ArrayReader then = tegula.openForReading(URI, PLAIN.at(15));
+                    ArrayReader now = tegula.openForReading(URI)) {
+                long ahead = System.currentTimeMillis() + 60_000;
+                MetadataChanges second = MetadataChanges.none().put("a", MetadataValue.int32(2));
+                tegula.object(URI, PLAIN.at(ahead)).updateMetadata(second);
+                assertEquals(Map.of("a", MetadataValue.int32(1)), then.metadata());
+                assertEquals(Map.of("a", MetadataValue.int32(2)), now.metadata());
+                tegula.object(URI, PLAIN.at(ahead + 1)).updateMetadata(first);
+                assertEquals(Map.of("a", MetadataValue.int32(2)), now.metadata());
+            }
+        }
+    }
+
     @Test
     void wrongKey_isReported() {
         try (Tegula tegula = Tegula.create()) {

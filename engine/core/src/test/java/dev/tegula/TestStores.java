@@ -10,6 +10,7 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsProvider;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -52,10 +53,16 @@ public final class TestStores {
 
     /** Returns an engine like {@link #engine} with a minimum of threads, for tests that create thousands of engines. */
     public static Tegula smallEngine(Vfs store) {
+        return smallEngine(store, Clock.systemUTC());
+    }
+
+    /** Returns such an engine, whose writes have the times of a clock. */
+    public static Tegula smallEngine(Vfs store, Clock clock) {
         return builder(store)
                 .computeThreads(1)
                 .ioThreads(2)
                 .transactionPatience(Duration.ofMillis(200))
+                .clock(clock)
                 .build();
     }
 

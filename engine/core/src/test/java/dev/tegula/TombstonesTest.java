@@ -16,6 +16,8 @@ import dev.tegula.integrity.LostFields;
 import dev.tegula.integrity.RecommitRule;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageReport;
+import dev.tegula.integrity.SealAlgorithm;
+import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.Severity;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -468,10 +470,12 @@ class TombstonesTest {
                         .count());
     }
 
+    /** A sample takes some splits, so each has visible cells only. */
     @Test
     void splits_haveNoDeletedCells() {
         history();
         int cells = 0;
+        Map<Integer, Integer> visible = read();
         List<QuerySplit> splits;
         try (ArrayReader array = tegula.openForReading(URI)) {
             splits = array.query().splits(SplitOptions.defaults().withBytes(1));
@@ -479,10 +483,46 @@ class TombstonesTest {
         assertTrue(splits.size() > 1);
         for (QuerySplit split : splits) {
             try (ArrayReader array = tegula.open(split, OpenOptions.defaults())) {
-                cells += array.query(split).read().size();
+                Cells part = array.query(split).read();
+                for (int i = 0; i < part.size(); i++) {
+                    assertEquals(visible.get(part.int32("d")[i]), part.int32("a")[i]);
+                }
+                cells += part.size();
             }
         }
-        assertEquals(read().size(), cells);
+        assertEquals(visible.size(), cells);
+    }
+
+    /** A changed time would bring a cell back; seals name the files of times like those of attributes. */
+    @Test
+    void seals_coverTombstones() throws IOException {
+        history();
+        try (Tegula sealing = tegula.sealing(SealAlgorithm.SHA256)) {
+            sealing.inTransaction(URI, at(60), transaction -> {
+                transaction.write(cells(new int[] {20, 21}, 60));
+                transaction.delete(Condition.field("d").le(4));
+            });
+            assertEquals(
+                    List.of(),
+                    tegula.integrity(URI).seal(SealOptions.defaults()).refused());
+            Map<String, Map<Integer, Integer>> before = everywhen();
+            assertSound();
+            sealing.maintenance(URI).consolidate(MERGE);
+            sealing.maintenance(URI).vacuum();
+            assertEquals(before, everywhen());
+            assertSound();
+            String times = TestStores.files(store, URI).keySet().stream()
+                    .filter(file -> file.endsWith("/dt.tdb"))
+                    .findFirst()
+                    .orElseThrow();
+            byte[] bytes = TestStores.files(store, URI).get(times);
+            bytes[bytes.length - 1] ^= 1;
+            TestStores.put(store, times, bytes);
+            assertEquals(
+                    1,
+                    findings(finding -> finding.code() == FindingCode.SEAL_MISMATCH)
+                            .size());
+        }
     }
 
     @Test

@@ -264,9 +264,29 @@ class TransactionMetadataTest {
         tegula.inTransaction(URI, transaction -> transaction.evolve(EVOLUTION));
         OpenOptions then = OpenOptions.defaults().at(first.timestamp() + 1);
         try (Transaction transaction = tegula.transaction(URI, then)) {
-            transaction.evolve(SchemaEvolution.begin().addAttribute(Attribute.int32("b")));
-            assertThrows(IllegalArgumentException.class, transaction::commit);
+            SchemaEvolution evolution = SchemaEvolution.begin().addAttribute(Attribute.int32("b"));
+            assertThrows(IllegalArgumentException.class, () -> transaction.evolve(evolution));
         }
+    }
+
+    /** Names of schemas are compared by their characters, so one of now would sort before one of the time 20. */
+    @Test
+    void evolution_atAnExplicitTimeHasThatTime() {
+        OpenOptions created = OpenOptions.defaults().at(20);
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.int32("a"))
+                        .build(),
+                created);
+        tegula.inTransaction(URI, OpenOptions.defaults().at(30), transaction -> {
+            transaction.evolve(EVOLUTION);
+            transaction.write(coloured(1, 2, "red"));
+        });
+        assertEquals("[] a", state(tegula, created));
+        assertEquals(
+                "[] a colour 1,2,red,", state(tegula, OpenOptions.defaults().at(30)));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,11 +10,13 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
+import dev.tegula.query.DeleteMethod;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.InterceptedVfs;
 import dev.tegula.testkit.vfs.Verb;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -333,5 +336,33 @@ class TransactionTest {
                 assertEquals(past.read(Subarray.range("x", 0, 9)), now.read(Subarray.range("x", 0, 9)));
             }
         }
+    }
+
+    /** Opening all fragments for each of many deletes would make them quadratic. */
+    @Test
+    void deletesOfOneWriter_openEachFragmentOnce() {
+        CountingVfs store = new CountingVfs(new MemoryVfs());
+        try (Tegula engine = TestStores.smallEngine(store)) {
+            engine.createArray(URI, schema());
+            try (ArrayWriter array = engine.openForWriting(URI)) {
+                array.write(cells(1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7));
+                List<Long> reads = new ArrayList<>();
+                for (int x = 1; x <= 6; x++) {
+                    long before = metadataReads(store);
+                    array.delete(Condition.field("x").eq(x), DeleteMethod.TOMBSTONES);
+                    reads.add(metadataReads(store) - before);
+                }
+                assertTrue(reads.get(5) <= reads.get(1), () -> "reads of metadata by delete: " + reads);
+            }
+            try (ArrayReader array = engine.openForReading(URI)) {
+                assertArrayEquals(new long[] {7}, array.read(Subarray.whole()).int64("x"));
+            }
+        }
+    }
+
+    private static long metadataReads(CountingVfs store) {
+        return store.log().stream()
+                .filter(VfsRequest.verb(Verb.READ, Verb.READ_TAIL).and(VfsRequest.uri("__fragment_metadata")))
+                .count();
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.exec;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.filter.FilterScratch;
 import dev.tegula.jobs.ListFolding;
+import java.time.Clock;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ public final class Resources implements AutoCloseable {
     private final @Nullable SealAlgorithm seal;
     private final ListFolding folding;
     private final Duration patience;
+    private final Clock clock;
 
     /** What copies with other settings have in common. */
     private record Shared(
@@ -41,29 +43,42 @@ public final class Resources implements AutoCloseable {
                         new ClockChecks()),
                 null,
                 ListFolding.defaults(),
-                Duration.ZERO);
+                Duration.ZERO,
+                Clock.systemUTC());
     }
 
-    private Resources(Shared shared, @Nullable SealAlgorithm seal, ListFolding folding, Duration patience) {
+    private Resources(
+            Shared shared, @Nullable SealAlgorithm seal, ListFolding folding, Duration patience, Clock clock) {
         this.shared = shared;
         this.seal = seal;
         this.folding = folding;
         this.patience = patience;
+        this.clock = clock;
     }
 
     /** Returns resources with the same threads and buffers for writers that seal their fragments. */
     public Resources sealing(@Nullable SealAlgorithm algorithm) {
-        return new Resources(shared, algorithm, folding, patience);
+        return new Resources(shared, algorithm, folding, patience, clock);
     }
 
     /** Returns resources with the same threads and buffers for jobs that fold lists of commits. */
     public Resources folding(ListFolding newFolding) {
-        return new Resources(shared, seal, newFolding, patience);
+        return new Resources(shared, seal, newFolding, patience, clock);
     }
 
     /** Returns resources with the same threads and buffers for transactions that wait for others. */
     public Resources patience(Duration newPatience) {
-        return new Resources(shared, seal, folding, newPatience);
+        return new Resources(shared, seal, folding, newPatience, clock);
+    }
+
+    /** Returns resources with the same threads and buffers for writes that have the times of another clock. */
+    public Resources clock(Clock newClock) {
+        return new Resources(shared, seal, folding, patience, newClock);
+    }
+
+    /** Returns the clock of writes. */
+    public Clock clock() {
+        return clock;
     }
 
     /** Returns how long a transaction waits for an announced one before it decides for its process. */

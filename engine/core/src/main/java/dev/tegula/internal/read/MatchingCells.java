@@ -34,8 +34,16 @@ public final class MatchingCells {
         this.execution = new Execution(snapshot, BUDGET);
     }
 
+    /** Finds all cells that a delete removes, and reads nothing of them that finding them does not need. */
+    public void find(Condition condition, DeleteKind kind) {
+        Iterator<Cells> found = cells(dimensions().subList(0, 1), condition, kind);
+        while (found.hasNext()) {
+            found.next();
+        }
+    }
+
     /** Finds all cells that a delete removes; returns the bytes of their coordinates. */
-    public long count(Condition condition, DeleteKind kind) {
+    public long coordinateBytes(Condition condition, DeleteKind kind) {
         long bytes = 0;
         Iterator<Cells> found = coordinates(condition, kind);
         while (found.hasNext()) {
@@ -72,9 +80,15 @@ public final class MatchingCells {
 
     /** Returns the coordinates of cells that a delete removes, in batches. */
     public Iterator<Cells> coordinates(Condition condition, DeleteKind kind) {
-        List<String> dimensions =
-                snapshot.schema().dimensions().stream().map(Dimension::name).toList();
-        CellRequest request = CellRequest.matches(dimensions, predicate(condition, kind));
+        return cells(dimensions(), condition, kind);
+    }
+
+    private List<String> dimensions() {
+        return snapshot.schema().dimensions().stream().map(Dimension::name).toList();
+    }
+
+    private Iterator<Cells> cells(List<String> fields, Condition condition, DeleteKind kind) {
+        CellRequest request = CellRequest.matches(fields, predicate(condition, kind));
         return new SparseQuery(execution, Subarray.whole(), request).batches();
     }
 

@@ -74,7 +74,7 @@ public final class ObjectTags {
             throw new IllegalArgumentException("tag '" + name + "', note: is blank. Omit it.");
         }
         List<GroupObjects.Item> objects = objects(time);
-        long created = System.currentTimeMillis();
+        long created = root.resources().clock().millis();
         for (GroupObjects.Item object : objects) {
             Tag present = replace ? null : find(object.location(), name);
             if (present != null) {
@@ -213,7 +213,7 @@ public final class ObjectTags {
         FormatVersion version = object.type() == ObjectType.ARRAY
                 ? FormatVersion.forFragment(arrayVersion(location))
                 : GroupDirectory.open(location, TimestampRange.all()).version();
-        long now = System.currentTimeMillis();
+        long now = location.resources().clock().millis();
         Map<String, Long> later = MetadataFolder.changedAfter(location, now);
         long time = later.containsKey(key) ? later.get(key) + 1 : now;
         MetadataWrite.write(location, change.apply(MetadataChanges.none()), TimestampRange.upTo(time), version);

@@ -22,10 +22,14 @@ import java.util.stream.LongStream;
  */
 public record Base(ArraySnapshot snapshot, Set<String> commits) {
 
-    /** Opens an array now, or at an explicit time. */
-    public static Base open(StoreLocation location, TimestampRange timestamps) {
-        return Retry.whileListingChanges(() ->
-                of(ArraySnapshot.open(ArrayContext.openForReading(location), TimestampRange.upTo(timestamps.end()))));
+    /**
+     * Opens an array now, or at an explicit time.
+     *
+     * @param known fragments that were opened before, by name: they are not opened again
+     */
+    public static Base open(StoreLocation location, TimestampRange timestamps, Map<String, OpenFragment> known) {
+        return Retry.whileListingChanges(() -> of(ArraySnapshot.open(
+                ArrayContext.openForReading(location), TimestampRange.upTo(timestamps.end()), known)));
     }
 
     /** Returns the schema of the base. */
@@ -34,7 +38,7 @@ public record Base(ArraySnapshot snapshot, Set<String> commits) {
     }
 
     /** Returns its fragments by name. */
-    Map<String, OpenFragment> fragments() {
+    public Map<String, OpenFragment> fragments() {
         Map<String, OpenFragment> fragments = new HashMap<>();
         snapshot.fragments().forEach(fragment -> fragments.put(fragment.name().text(), fragment));
         return fragments;

@@ -11,7 +11,6 @@ import dev.tegula.internal.write.WriteTarget;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.StagedFiles;
-import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.object.SchemaChange;
 import dev.tegula.jobs.WriteJob;
@@ -38,6 +37,7 @@ public final class Draft {
     private record BoxOfCells(Subarray box, Cells cells) {}
 
     private final ArrayContext context;
+    private final TimestampRange timestamps;
     private final SchemaRef baseSchema;
 
     /** The schema of writes; without a file if it is not that of the base. */
@@ -51,6 +51,7 @@ public final class Draft {
 
     public Draft(Base base) {
         this.context = base.snapshot().context();
+        this.timestamps = base.snapshot().timestamps();
         this.baseSchema = base.schema();
         this.schemaRef = baseSchema;
     }
@@ -75,8 +76,9 @@ public final class Draft {
         if (!addsLabels && next.equals(schema())) {
             return;
         }
-        long now = Timestamps.awaitAfter(baseSchema.timestamp()); // its final time is that of the commit
-        schemaRef = SchemaChange.stage(context, next, now, context.directory().root());
+        // Its final time is that of the commit.
+        schemaRef = SchemaChange.stage(
+                context, next, timestamps, context.directory().root());
     }
 
     /** Returns whether the schema is not that of the base. */
@@ -182,7 +184,8 @@ public final class Draft {
     Prepared prepare(long time) {
         String id = NameSource.uuid().substring(0, WriteJob.ID_LENGTH);
         StoreLocation aside = context.location().at(StagedFiles.folder(context.location(), time, id));
-        SchemaRef ref = isEvolved() ? SchemaChange.stage(context, schema(), time, aside.uri()) : schemaRef;
+        SchemaRef ref =
+                isEvolved() ? SchemaChange.stage(context, schema(), TimestampRange.upTo(time), aside.uri()) : schemaRef;
         WriteJob job = new WriteJob(context.directory().root().toString(), id, time, ref.name());
         JobFragments fragments = new JobFragments(job);
         try {

@@ -89,7 +89,7 @@ public final class TransactionCommit {
             if (publish(own, present != null)) {
                 prepared = null;
                 if (draft.deletes() && !isTimed()) {
-                    Timestamps.awaitAfter(own.time());
+                    Timestamps.awaitAfter(location.resources(), own.time());
                 }
                 return own;
             }
@@ -121,7 +121,7 @@ public final class TransactionCommit {
 
     /** Returns a time after all commits of the base, which may be slightly ahead of the clock of this machine. */
     private long time() {
-        return isTimed() ? timestamps.end() : Timestamps.awaitAfter(base.time());
+        return isTimed() ? timestamps.end() : Timestamps.awaitAfter(location.resources(), base.time());
     }
 
     private void forget(Prepared own) {
@@ -324,7 +324,7 @@ public final class TransactionCommit {
             return "the schema was changed since it began (found " + schemaName(now) + ", expected "
                     + schemaName(base.snapshot()) + ")";
         }
-        long clock = hiding == null ? Long.MAX_VALUE : Timestamps.awaitAfter(hiding.time());
+        long clock = hiding == null ? Long.MAX_VALUE : Timestamps.awaitAfter(location.resources(), hiding.time());
         return hiding == null || clock > hiding.time()
                 ? null
                 : "writes or deletes of a later time would hide its changes (found " + hiding.what() + ", now it is "

@@ -107,7 +107,7 @@ public final class DeleteWrite {
      * @throws IllegalArgumentException if it cannot
      */
     public DeleteResult delete(Condition condition, DeleteKind kind) {
-        long time = Timestamps.forWriting(timestamps);
+        long time = Timestamps.forWriting(context.resources(), timestamps);
         Stored known = stored(condition, kind);
         StoredCondition stored = known.stays;
         if (stored == null) {
@@ -125,7 +125,7 @@ public final class DeleteWrite {
             TimestampedName name = DeleteFile.write(context, schema, time, stored);
             return new DeleteResult(DeleteMethod.CONDITION, name.text(), time, 0);
         } finally {
-            Timestamps.awaitAfter(time); // A failed request may have stored the file.
+            Timestamps.awaitAfter(context.resources(), time); // A failed request may have stored the file.
         }
     }
 

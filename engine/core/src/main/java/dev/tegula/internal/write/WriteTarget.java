@@ -49,7 +49,7 @@ public record WriteTarget(
 
     /** Returns the result of a write without cells, for which no fragment is written. */
     WriteResult nothing() {
-        return new WriteResult(null, Timestamps.forWriting(timestamps), 0);
+        return new WriteResult(null, Timestamps.forWriting(context.resources(), timestamps), 0);
     }
 
     /** Starts a fragment with files for these fields. */
@@ -60,8 +60,9 @@ public record WriteTarget(
     /** Starts a fragment with files for these fields, of which some are not in the schema. */
     FragmentWriter fragment(List<String> fields, FragmentOrigin origin) {
         int version = FormatVersion.forFragment(schema().version()).number();
-        TimestampedName name =
-                job == null ? NameSource.fragment(Timestamps.forWriting(timestamps), version) : job.newName(version);
+        TimestampedName name = job == null
+                ? NameSource.fragment(Timestamps.forWriting(context.resources(), timestamps), version)
+                : job.newName(version);
         return new FragmentWriter(context, schema(), schemaRef.name(), name, fields, origin);
     }
 

@@ -7,14 +7,10 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.TombstoneFragments;
-import dev.tegula.integrity.Severity;
 import dev.tegula.interop.model.CellOrder;
 import dev.tegula.interop.model.Columns;
-import dev.tegula.interop.model.Comparison;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.ReadSpec;
-import dev.tegula.interop.model.SchemaSpec;
-import dev.tegula.interop.oracle.LibtiledbEngine;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.oracle.Platform;
 import dev.tegula.interop.tegula.TegulaEngine;
@@ -29,9 +25,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -186,56 +180,16 @@ class TombstonesTest {
         return uri;
     }
 
-    /** Returns all reads from a time on: in order within windows, and in any order at the end. */
-    private static List<ReadSpec> reads(SchemaSpec schema, long from) {
-        List<String> fields = new ArrayList<>(schema.dimNames());
-        fields.addAll(schema.attrNames());
-        List<ReadSpec> reads = new ArrayList<>();
-        for (CellOrder order : List.of(CellOrder.ROW_MAJOR, CellOrder.COL_MAJOR)) {
-            for (long to = from; to <= LAST; to += 10) {
-                reads.add(ReadSpec.all(order, fields).opened(Opening.at(to)));
-                for (long start = 15; from < LAST && start <= to; start += 20) {
-                    reads.add(ReadSpec.all(order, fields).opened(Opening.NOW.between(start, to)));
-                }
-            }
-        }
-        for (CellOrder order : List.of(CellOrder.GLOBAL, CellOrder.UNORDERED)) {
-            reads.add(ReadSpec.all(order, fields).opened(Opening.at(LAST)));
-        }
-        return reads;
+    private Map<ReadSpec, Columns> states(String uri) {
+        return all().read(uri);
     }
 
-    private static Map<ReadSpec, Columns> states(String uri) {
-        Map<ReadSpec, Columns> states = new LinkedHashMap<>();
-        SchemaSpec schema = TegulaEngine.shared().schema(uri, Opening.NOW);
-        for (ReadSpec read : reads(schema, FIRST)) {
-            states.put(read, TegulaEngine.shared().read(uri, read));
-        }
-        return states;
-    }
-
-    /** Compares the reads of both engines from a time on with expected ones, and verifies the files. */
     private void assertStates(Map<ReadSpec, Columns> expected, String uri, long from, String stage) {
-        SchemaSpec schema = TegulaEngine.shared().schema(uri, Opening.NOW);
-        LibtiledbEngine libtiledb = new LibtiledbEngine(oracle, 0);
-        for (ReadSpec read : reads(schema, from)) {
-            Columns wanted = expected.get(read);
-            Comparison comparison = Comparison.of(schema, read);
-            assertEquals(
-                    null,
-                    comparison.difference(wanted, TegulaEngine.shared().read(uri, read)),
-                    () -> stage + ", Tegula: " + read);
-            assertEquals(
-                    null,
-                    comparison.difference(wanted, libtiledb.read(uri, read)),
-                    () -> stage + ", libtiledb: " + read);
-        }
-        assertEquals(
-                List.of(),
-                tegula.integrity(uri).verify().findings().stream()
-                        .filter(finding -> finding.severity() != Severity.NOTE)
-                        .toList(),
-                stage);
+        all().assertEqual(expected, uri, from, stage);
+    }
+
+    private StatesOfBothEngines all() {
+        return new StatesOfBothEngines(tegula, oracle, LAST, List.of(CellOrder.GLOBAL, CellOrder.UNORDERED));
     }
 
     private List<String> fragments(String uri) {

@@ -137,6 +137,13 @@ class ValuesTest {
         assertRows("1 6", "SELECT x FROM t WHERE v <= 1");
         assertRows("2 4 5 6", "SELECT x FROM t WHERE v <> 1");
         assertRows("2 5", "SELECT x FROM t WHERE IS_NAN(v)");
+        assertRows("1 2 5 6", "SELECT x FROM t WHERE NOT (v > 1)");
+        assertRows("2 4 5", "SELECT x FROM t WHERE NOT (v <= 1 AND 1 <= r)");
+        assertRows("2 4 5 6", "SELECT x FROM t WHERE NOT (1 >= r OR x = 3) OR NOT (1 >= v)");
+        assertRows("2 4 5 6", "SELECT x FROM t WHERE v NOT BETWEEN 0 AND 2");
+        assertRows("2 5", "SELECT x FROM t WHERE NOT (v < x) AND NOT (v >= x)");
+        assertRows("2 4 5", "SELECT x FROM t WHERE (v <= 1) IS FALSE");
+        assertRows("1,true 2,true 3,null 4,false 5,true 6,true", "SELECT x, NOT (v > 1) FROM t ORDER BY x");
         assertRows("NaN,-Infinity,5,NaN", "SELECT max(v), min(v), count(v), max(r) FROM t");
         assertRows("1.0,1 -Infinity,1 Infinity,1 NaN,2 null,1", "SELECT v, count(*) FROM t GROUP BY v");
         assertRows("5", "SELECT count(*) FROM (SELECT DISTINCT v FROM t) d");

@@ -41,8 +41,8 @@ public final class NewerWrites {
         String array = location.uri().toString();
         if (isExplicit(timestamps)) {
             checks.forget(array);
-        } else if (checks.isDue(array, System.currentTimeMillis()) && !warn(location)) {
-            checks.passed(array, System.currentTimeMillis());
+        } else if (checks.isDue(array, location.resources().clock().millis()) && !warn(location)) {
+            checks.passed(array, location.resources().clock().millis());
         }
     }
 
@@ -58,7 +58,7 @@ public final class NewerWrites {
     }
 
     private static boolean warn(StoreLocation location) {
-        long now = System.currentTimeMillis();
+        long now = location.resources().clock().millis();
         OptionalLong newer;
         try {
             newer = after(location, now);

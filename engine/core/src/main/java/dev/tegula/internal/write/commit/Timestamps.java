@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.commit;
 
+import dev.tegula.internal.exec.Resources;
 import dev.tegula.query.TimestampRange;
 import java.util.concurrent.locks.LockSupport;
 
@@ -18,16 +19,16 @@ public final class Timestamps {
     private Timestamps() {}
 
     /** Returns the end of a writer's time range, or the current time if the range is open. */
-    public static long forWriting(TimestampRange range) {
-        return range.end() == Long.MAX_VALUE ? System.currentTimeMillis() : range.end();
+    public static long forWriting(Resources resources, TimestampRange range) {
+        return range.end() == Long.MAX_VALUE ? resources.clock().millis() : range.end();
     }
 
     /** Waits until the clock is past a time, unless the time is far ahead of the clock. Returns the current time. */
-    public static long awaitAfter(long time) {
-        long now = System.currentTimeMillis();
+    public static long awaitAfter(Resources resources, long time) {
+        long now = resources.clock().millis();
         while (now <= time && time - now <= MAX_AHEAD_MILLIS) {
             LockSupport.parkNanos(PAUSE_NANOS);
-            now = System.currentTimeMillis();
+            now = resources.clock().millis();
         }
         return now;
     }

@@ -57,7 +57,7 @@ public final class ArrayCreation {
             storage.createFolder(root.child(folder));
         }
         storage.createFolder(root.child(SchemaFiles.FOLDER).child(FolderNames.ENUMERATIONS));
-        new SchemaFiles(location).store(fresh, Timestamps.forWriting(timestamps));
+        new SchemaFiles(location).store(fresh, Timestamps.forWriting(location.resources(), timestamps));
     }
 
     /** Creates the folders of an array except the folder of schemas, which makes it an array. */

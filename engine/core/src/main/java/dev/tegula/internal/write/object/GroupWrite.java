@@ -95,7 +95,7 @@ public final class GroupWrite {
     private void publish(VfsUri root, GroupFormat group, FormatVersion version) {
         ByteWriter content = new ByteWriter();
         group.write(content);
-        long time = Timestamps.forWriting(timestamps);
+        long time = Timestamps.forWriting(location.resources(), timestamps);
         int nameVersion = group.version() == GroupFormat.WHOLE ? 0 : group.version();
         TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), nameVersion);
         storage.write(

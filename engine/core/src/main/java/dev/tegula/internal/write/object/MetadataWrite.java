@@ -25,7 +25,7 @@ public final class MetadataWrite {
     public static void write(
             StoreLocation root, MetadataChanges changes, TimestampRange timestamps, FormatVersion version) {
         if (!changes.isEmpty()) {
-            long time = Timestamps.forWriting(timestamps);
+            long time = Timestamps.forWriting(root.resources(), timestamps);
             TimestampedName name = TimestampedName.of(time, time, NameSource.uuid(), 0);
             root.storage()
                     .write(

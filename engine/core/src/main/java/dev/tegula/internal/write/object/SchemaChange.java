@@ -27,7 +27,7 @@ public final class SchemaChange {
      */
     public static ArraySchema evolve(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
         SchemaRef newest = newest(context);
-        long time = time(newest, timestamps);
+        long time = time(context, timestamps);
         ArraySchema next = evolved(context, newest, evolution);
         store(context, next, time);
         return next;
@@ -40,7 +40,7 @@ public final class SchemaChange {
      */
     public static SchemaRef prepare(ArrayContext context, SchemaEvolution evolution, TimestampRange timestamps) {
         SchemaRef newest = newest(context);
-        long time = time(newest, timestamps);
+        long time = time(context, timestamps);
         return new SchemaFiles(context.location())
                 .prepare(context.schemas(), evolved(context, newest, evolution), time);
     }
@@ -68,11 +68,12 @@ public final class SchemaChange {
     /**
      * Adds the next schema to the cache of an open array, without a file.
      *
+     * @param timestamps the range whose end is its time; open for now
      * @param folder where {@link SchemaCache#store} is to store it: the array, or a folder like it
      * @throws IllegalArgumentException if the array has a schema of that time or later
      */
-    public static SchemaRef stage(ArrayContext context, ArraySchema schema, long time, VfsUri folder) {
-        checkTime(newest(context), time);
+    public static SchemaRef stage(ArrayContext context, ArraySchema schema, TimestampRange timestamps, VfsUri folder) {
+        long time = time(context, timestamps);
         return new SchemaFiles(context.location().at(folder)).prepare(context.schemas(), schema, time);
     }
 
@@ -91,7 +92,7 @@ public final class SchemaChange {
             return present;
         }
         ArraySchema next = present.toBuilder().version(version).buildStored();
-        store(context, next, time(newest, timestamps));
+        store(context, next, time(context, timestamps));
         return next;
     }
 
@@ -100,8 +101,11 @@ public final class SchemaChange {
         return refs.get(refs.size() - 1);
     }
 
-    private static long time(SchemaRef newest, TimestampRange timestamps) {
-        long time = timestamps.end() == Long.MAX_VALUE ? Timestamps.awaitAfter(newest.timestamp()) : timestamps.end();
+    private static long time(ArrayContext context, TimestampRange timestamps) {
+        SchemaRef newest = newest(context);
+        long time = timestamps.end() == Long.MAX_VALUE
+                ? Timestamps.awaitAfter(context.resources(), newest.timestamp())
+                : timestamps.end();
         checkTime(newest, time);
         return time;
     }

@@ -46,7 +46,7 @@ final class SchemaFiles {
         try {
             write(schema, name);
         } finally {
-            Timestamps.awaitAfter(time); // A failed request may have stored the file.
+            Timestamps.awaitAfter(array.resources(), time); // A failed request may have stored the file.
         }
     }
 

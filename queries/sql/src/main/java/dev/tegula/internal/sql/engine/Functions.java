@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
 import dev.tegula.internal.sql.functions.GapFillFunction;
+import dev.tegula.internal.sql.functions.Negations;
 import dev.tegula.internal.sql.functions.NullableResults;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.EnumSet;
@@ -44,7 +45,13 @@ final class Functions {
             SqlStdOperatorTable.CAST,
             TextOperators::convertCast,
             SqlLibraryOperators.INFIX_CAST,
-            TextOperators::convertCast);
+            TextOperators::convertCast,
+            SqlStdOperatorTable.NOT,
+            Negations::convert,
+            SqlStdOperatorTable.NOT_BETWEEN,
+            Negations::convert,
+            SqlStdOperatorTable.IS_FALSE,
+            Negations::convert);
 
     private Functions() {}
 

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Translates predicates of Calcite to tests that hold for exactly the same rows, or to nothing: then Calcite evaluates
  * them. Negations are moved to the tests of single columns, which is exact in three-valued logic: a test and its
- * inverse are both not true for null.
+ * inverse are both not true for null. For NaN, a comparison by order and its inverse are both not true, too.
  */
 final class RexTests {
 
@@ -113,7 +113,10 @@ final class RexTests {
             return bucket(operator, sides, negated);
         }
         Test.Operand value = operand(sides.get(left == null ? 0 : 1));
-        return value == null ? null : leaf(column, negated ? meant.opposite() : meant, value);
+        boolean byOrder = meant != Comparison.EQ && meant != Comparison.NE;
+        return value == null || negated && byOrder && hasNan(column)
+                ? null
+                : leaf(column, negated ? meant.opposite() : meant, value);
     }
 
     /** Translates a comparison of the bucket of a column with a constant. */
@@ -129,6 +132,10 @@ final class RexTests {
         return value instanceof Test.Constant constant
                 ? BucketTest.of(column, call, negated ? meant.opposite() : meant, constant)
                 : null;
+    }
+
+    private static boolean hasNan(ColumnType column) {
+        return column.kind() == ValueKind.FLOAT || column.kind() == ValueKind.DOUBLE;
     }
 
     private @Nullable Test nulls(RexNode operand, boolean expected) {
@@ -158,7 +165,7 @@ final class RexTests {
     /** Translates a search in a set of values and ranges, the form of IN and of conjunctions of comparisons. */
     private @Nullable Test search(List<RexNode> operands, boolean negated) {
         ColumnType column = column(operands.get(0));
-        if (column == null || !(operands.get(1) instanceof RexLiteral literal)) {
+        if (column == null || !(operands.get(1) instanceof RexLiteral literal) || negated && hasNan(column)) {
             return null;
         }
         Sarg<?> all = literal.getValueAs(Sarg.class);
