@@ -261,11 +261,12 @@ public final class Tegula implements AutoCloseable {
     }
 
     /**
-     * Carries out a transaction, and repeats it from its beginning on the new state of the array after a conflict, up
-     * to 20 times, with random pauses.
+     * Carries out a transaction, and repeats it from its beginning on the new state of the array after a conflict, or
+     * after others removed fragments that it reads, up to 20 times, with random pauses.
      *
      * @param changes reads and changes what it wants, and does not commit
      * @throws dev.tegula.errors.ConflictException if the last attempt fails, too; nothing is written then
+     * @throws dev.tegula.errors.StorageException if the last attempt finds fragments removed; nothing is written then
      */
     public CommitResult inTransaction(String uri, Consumer<Transaction> changes) {
         return inTransaction(uri, OpenOptions.defaults(), changes);

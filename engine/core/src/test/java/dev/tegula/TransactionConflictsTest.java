@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.errors.InvalidStateException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.VacuumOptions;
@@ -22,10 +23,16 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -159,6 +166,42 @@ class TransactionConflictsTest {
             transaction.commit();
         }
         assertArrayEquals(new long[] {1, 2, 3, 4, 5, 9}, places());
+    }
+
+    @Test
+    void repeatedTransaction_whoseFragmentsWereRemoved_beginsAgain() {
+        createSparse();
+        tegula.inTransaction(URI, transaction -> transaction.write(cells(4)));
+        AtomicInteger attempts = new AtomicInteger();
+        tegula.inTransaction(URI, transaction -> {
+            if (attempts.incrementAndGet() == 1) {
+                tegula.maintenance(URI).consolidate(MERGE);
+                tegula.maintenance(URI).vacuum(VacuumOptions.defaults());
+            }
+            transaction.write(cells(transaction.read(Subarray.whole()).size() + 1));
+        });
+        assertEquals(2, attempts.get());
+        assertArrayEquals(new long[] {1, 2, 3, 4, 5}, places());
+    }
+
+    @Test
+    void repeatedTransaction_whoseFragmentIsLost_failsAtOnce(@TempDir Path folder) throws IOException {
+        String uri = folder.resolve("array").toUri().toString();
+        tegula.createArray(uri, dense().build());
+        writeBox(uri, 10, 0, 1, 2, 3);
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(each -> each.endsWith("a0.tdb")).toList()) {
+                Files.delete(file);
+            }
+        }
+        AtomicInteger attempts = new AtomicInteger();
+        assertThrows(
+                StorageException.class,
+                () -> tegula.inTransaction(uri, transaction -> {
+                    attempts.incrementAndGet();
+                    transaction.read(Subarray.range("x", 0, 9));
+                }));
+        assertEquals(1, attempts.get());
     }
 
     /** Neither coordinates that are named twice, nor two later versions of another cell. */

@@ -92,6 +92,14 @@ public final class LostFragments {
         return new StoreLocation(storage, location.resources(), location.uri(), location.key());
     }
 
+    /** Returns whether a reader failed because its fragments were removed: a new one finds those that replace them. */
+    public static boolean areRemoved(StorageException failure) {
+        NextStep next = failure.nextStep();
+        return failure.reason() == StorageException.Reason.ABSENT
+                && next != null
+                && next.action() == Action.VACUUM_WITH_GRACE;
+    }
+
     private static boolean isRemoved(StoreLocation array, FragmentRef fragment, StorageException absent) {
         try {
             require(array, List.of(fragment), absent);
