@@ -40,6 +40,10 @@ public final class TestConditions {
             return any(any.parts().stream().map(this::of).toList());
         } else if (test instanceof Test.Null nulls) {
             return nulls(nulls.column(), nulls.expected());
+        } else if (test instanceof Test.Nan nan) {
+            return nan.expected()
+                    ? field(nan.column()).isNan()
+                    : field(nan.column()).isNotNan();
         } else if (test instanceof Test.Like like) {
             return like(like);
         } else if (test instanceof Test.Compare compare) {
