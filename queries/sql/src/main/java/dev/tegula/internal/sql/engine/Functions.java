@@ -5,6 +5,7 @@ import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
 import dev.tegula.internal.sql.functions.GapFillFunction;
 import dev.tegula.internal.sql.functions.NullableResults;
 import dev.tegula.internal.sql.functions.RealComparisons;
+import dev.tegula.internal.sql.functions.RealExtremes;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.EnumSet;
 import java.util.Map;
@@ -47,7 +48,11 @@ final class Functions {
             SqlStdOperatorTable.CAST,
             TextOperators::convertCast,
             SqlLibraryOperators.INFIX_CAST,
-            TextOperators::convertCast);
+            TextOperators::convertCast,
+            SqlLibraryOperators.LEAST_PG,
+            RealExtremes::convert,
+            SqlLibraryOperators.GREATEST_PG,
+            RealExtremes::convert);
 
     private static final Set<SqlKind> COMPARISONS = EnumSet.of(
             SqlKind.EQUALS,
