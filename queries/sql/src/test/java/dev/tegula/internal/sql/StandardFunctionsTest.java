@@ -233,6 +233,24 @@ class StandardFunctionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "greatest(f, 2e0)",
+                "greatest(2e0, f)",
+                "least(f, 2e0)",
+                "least(2e0, f)",
+                "least(f, i, 1.75e0, f)",
+                "greatest(CAST(NULL AS DOUBLE), f, i)",
+                "least(CAST(f AS REAL), CAST(1.75 AS REAL), CAST('NaN' AS REAL))",
+                "greatest(i, 2)",
+                "least(s, 'b')",
+                "greatest(f, f) IS NULL",
+            })
+    void leastAndGreatest_areThoseOfDuckDb(String call) throws SQLException {
+        assertSame("SELECT k, " + call + " FROM t", "SELECT k, " + call + " FROM t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "count(*), count(f), min(f), max(f), sum(f), avg(f)",
                 "count(s), min(s), max(s), count(DISTINCT f)",
                 "avg(b), sum(b), min(d), max(d)",

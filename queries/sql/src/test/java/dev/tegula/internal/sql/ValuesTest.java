@@ -16,12 +16,15 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.Slow;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -261,6 +264,36 @@ class ValuesTest {
         assertRows("2,4 4,4 6,4", "SELECT a.x, b.x FROM e a JOIN (SELECT * FROM e WHERE x = 4) b ON a.n = b.n");
         assertRows("1 6", "SELECT x FROM e WHERE upper(k) = 'RED'");
         assertRows("3", "SELECT x FROM e WHERE char_length(k) = 3 AND k <> 'red'");
+    }
+
+    @Test
+    void enumerationsOfRealNumbers_areComparedAsNumbers() throws SQLException {
+        List<byte[]> entries = DoubleStream.of(1, Double.NaN, -0.0, Double.POSITIVE_INFINITY)
+                .mapToObj(value -> ByteBuffer.allocate(Double.BYTES)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .putDouble(value)
+                        .array())
+                .toList();
+        create(
+                "e",
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 0, 99, 10))
+                        .attribute(Attribute.of("k", Datatype.UINT8).withEnumeration("reals"))
+                        .enumeration(Enumeration.of("reals", Datatype.FLOAT64, 1, entries))
+                        .build());
+        write(
+                "e",
+                ints("x", 1, 2, 3, 4),
+                Column.of(new Field("k", Datatype.UINT8, 1, false), new byte[] {0, 1, 2, 3}, 4, null, null));
+        assertRows("1,1.0 2,NaN 3,-0.0 4,Infinity", "SELECT x, k FROM e ORDER BY x");
+        assertRows("4", "SELECT x FROM e WHERE k > 1");
+        assertRows("1 3", "SELECT x FROM e WHERE k <= 1");
+        assertRows("1 2 3", "SELECT x FROM e WHERE NOT (k > 1)");
+        assertRows("3", "SELECT x FROM e WHERE k = 0");
+        assertRows("3", "SELECT x FROM e WHERE k BETWEEN 0 AND 0.5");
+        assertRows("1 2 4", "SELECT x FROM e WHERE k <> 0");
+        assertRows("2", "SELECT x FROM e WHERE IS_NAN(k)");
+        assertRows("", "SELECT x FROM e WHERE k = CAST('NaN' AS DOUBLE) OR k >= CAST('NaN' AS DOUBLE)");
     }
 
     @Test

@@ -3,12 +3,15 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
 import dev.tegula.internal.sql.functions.GapFillFunction;
-import dev.tegula.internal.sql.functions.Negations;
 import dev.tegula.internal.sql.functions.NullableResults;
+import dev.tegula.internal.sql.functions.RealComparisons;
+import dev.tegula.internal.sql.functions.RealExtremes;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
@@ -46,12 +49,19 @@ final class Functions {
             TextOperators::convertCast,
             SqlLibraryOperators.INFIX_CAST,
             TextOperators::convertCast,
-            SqlStdOperatorTable.NOT,
-            Negations::convert,
-            SqlStdOperatorTable.NOT_BETWEEN,
-            Negations::convert,
-            SqlStdOperatorTable.IS_FALSE,
-            Negations::convert);
+            SqlLibraryOperators.LEAST_PG,
+            RealExtremes::convert,
+            SqlLibraryOperators.GREATEST_PG,
+            RealExtremes::convert);
+
+    private static final Set<SqlKind> COMPARISONS = EnumSet.of(
+            SqlKind.EQUALS,
+            SqlKind.NOT_EQUALS,
+            SqlKind.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL,
+            SqlKind.GREATER_THAN,
+            SqlKind.GREATER_THAN_OR_EQUAL,
+            SqlKind.BETWEEN);
 
     private Functions() {}
 
@@ -61,6 +71,9 @@ final class Functions {
 
     /** Returns how a call becomes an expression of a plan. */
     static @Nullable SqlRexConvertlet convertlet(SqlCall call) {
+        if (COMPARISONS.contains(call.getKind())) {
+            return RealComparisons::convert;
+        }
         SqlRexConvertlet own = CONVERTLETS.get(call.getOperator());
         return own == null ? StandardConvertletTable.INSTANCE.get(call) : own;
     }

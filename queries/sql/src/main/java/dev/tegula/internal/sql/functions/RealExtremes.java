@@ -1,21 +1,32 @@
 package dev.tegula.internal.sql.functions;
 
+import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.schema.impl.AggregateFunctionImpl;
+import org.apache.calcite.schema.impl.ScalarFunctionImpl;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.apache.calcite.util.Optionality;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MIN and MAX of REAL and DOUBLE in the order of ORDER BY, where NaN is greatest. Those of Calcite depend on the order
- * of the rows if some are NaN.
+ * MIN, MAX, LEAST and GREATEST of REAL and DOUBLE in the order of ORDER BY, where NaN is greatest. Those of Calcite
+ * depend on the order of the rows or operands if some are NaN.
  */
 public final class RealExtremes {
 
@@ -24,7 +35,49 @@ public final class RealExtremes {
     private static final SqlAggFunction MIN_REAL = function("MIN", LeastReal.class);
     private static final SqlAggFunction MAX_REAL = function("MAX", GreatestReal.class);
 
+    private static final SqlUserDefinedFunction LEAST = function("LEAST", "least");
+    private static final SqlUserDefinedFunction GREATEST = function("GREATEST", "greatest");
+
     private RealExtremes() {}
+
+    private static SqlUserDefinedFunction function(String name, String method) {
+        return new SqlUserDefinedFunction(
+                new SqlIdentifier(name, SqlParserPos.ZERO),
+                SqlKind.OTHER_FUNCTION,
+                ReturnTypes.DOUBLE_FORCE_NULLABLE,
+                null,
+                null,
+                Objects.requireNonNull(ScalarFunctionImpl.create(RealExtremes.class, method)));
+    }
+
+    /** Returns the expression of LEAST or GREATEST. */
+    public static RexNode convert(SqlRexContext context, SqlCall call) {
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        if (!SqlTypeUtil.isApproximateNumeric(type)) {
+            return StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+        }
+        RexBuilder builder = context.getRexBuilder();
+        RelDataTypeFactory types = builder.getTypeFactory();
+        RelDataType real = types.createTypeWithNullability(types.createSqlType(SqlTypeName.DOUBLE), true);
+        SqlUserDefinedFunction function = call.getOperator().equals(SqlLibraryOperators.LEAST_PG) ? LEAST : GREATEST;
+        return builder.ensureType(
+                type,
+                call.getOperandList().stream()
+                        .map(each -> builder.ensureType(real, context.convertExpression(each), true))
+                        .reduce((some, next) -> builder.makeCall(real, function, List.of(some, next)))
+                        .orElseThrow(),
+                true);
+    }
+
+    /** Returns the lesser number, or the one that is not null; called by generated code. */
+    public static @Nullable Double least(@Nullable Double some, @Nullable Double next) {
+        return some == null || (next != null && Double.compare(next, some) < 0) ? next : some;
+    }
+
+    /** Returns the greater number, or the one that is not null; called by generated code. */
+    public static @Nullable Double greatest(@Nullable Double some, @Nullable Double next) {
+        return some == null || (next != null && Double.compare(next, some) > 0) ? next : some;
+    }
 
     private static SqlAggFunction function(String name, Class<?> code) {
         return new SqlUserDefinedAggFunction(
@@ -61,7 +114,7 @@ public final class RealExtremes {
         }
 
         public @Nullable Double add(@Nullable Double least, @Nullable Double value) {
-            return least == null || (value != null && Double.compare(value, least) < 0) ? value : least;
+            return least(least, value);
         }
 
         public @Nullable Double result(@Nullable Double least) {
@@ -76,7 +129,7 @@ public final class RealExtremes {
         }
 
         public @Nullable Double add(@Nullable Double greatest, @Nullable Double value) {
-            return greatest == null || (value != null && Double.compare(value, greatest) > 0) ? value : greatest;
+            return greatest(greatest, value);
         }
 
         public @Nullable Double result(@Nullable Double greatest) {

@@ -1,15 +1,20 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -32,6 +37,24 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         return visitChildren(other).accept(expressions);
     }
 
+    /**
+     * Returns a join whose condition has an operator of Calcite, which no rule simplifies, after a right column: its
+     * code takes the direction from the operator alone.
+     */
+    @Override
+    public RelNode visit(LogicalAsofJoin join) {
+        LogicalAsofJoin visited = (LogicalAsofJoin) visitChildren(join);
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        RexNode match = RealComparisons.restored(builder, visited.getMatchCondition());
+        if (match instanceof RexCall call
+                && call.getOperands().get(0) instanceof RexInputRef first
+                && first.getIndex() < visited.getLeft().getRowType().getFieldCount()) {
+            match = Objects.requireNonNull(RexUtil.invert(builder, call));
+        }
+        return visited.copy(
+                visited.getTraitSet(), visited.getCondition(), match, visited.getLeft(), visited.getRight());
+    }
+
     /** Replaces calls of expressions. */
     private final class Expressions extends RexShuttle {
         private final RexBuilder builder;
@@ -42,6 +65,7 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitSubQuery(RexSubQuery query) {
+            RealComparisons.requireExact(query);
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
             return visited.clone(visited.rel.accept(ExactCalls.this));
         }

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.plan;
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
+import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.TextOperators;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.scan.TextPatterns;
@@ -21,6 +22,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.NlsString;
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Translates predicates of Calcite to tests that hold for exactly the same rows, or to nothing: then Calcite evaluates
  * them. Negations are moved to the tests of single columns, which is exact in three-valued logic: a test and its
- * inverse are both not true for null. For NaN, a comparison by order and its inverse are both not true, too.
+ * inverse are both not true for null. The inverse of a comparison by order holds for NaN, too.
  */
 final class RexTests {
 
@@ -76,10 +78,45 @@ final class RexTests {
             case IS_NOT_NULL -> nulls(operands.get(0), negated);
             case IS_TRUE -> negated ? null : test(operands.get(0), false);
             case IS_FALSE -> negated ? null : test(operands.get(0), true);
-            case OTHER_FUNCTION -> TextOperators.isLike(call) ? like(operands, negated) : null;
+            case OTHER_FUNCTION -> function(call, negated);
             case SEARCH -> search(operands, negated);
             default -> null;
         };
+    }
+
+    private @Nullable Test function(RexCall call, boolean negated) {
+        List<RexNode> operands = call.getOperands();
+        Comparison comparison = RealComparisons.of(call);
+        if (comparison != null) {
+            Test test = comparison(comparison, operands, negated);
+            return negated ? orNan(test) : test;
+        } else if (call.getOperator().equals(SqlLibraryOperators.IS_NAN)) {
+            ColumnType column = column(operands.get(0));
+            return column != null && hasNan(column) ? new Test.Nan(column, !negated) : null;
+        }
+        return TextOperators.isLike(call) ? like(operands, negated) : null;
+    }
+
+    /** Returns the inverse of a comparison of real numbers by order, which holds for NaN, too. */
+    private static @Nullable Test orNan(@Nullable Test inverse) {
+        if (!(inverse instanceof Test.Compare compare) || !(compare.operand() instanceof Test.Constant constant)) {
+            return null;
+        }
+        ColumnType column = compare.column();
+        if (constant.value() instanceof Double value && value.isNaN()) {
+            return new Test.Null(column, false);
+        } else if (constant.value() == null || column.dimension()) {
+            return compare;
+        } else if (hasNan(column)) {
+            return new Test.Any(List.of(compare, new Test.Nan(column, true)));
+        }
+        return column.kind() == ValueKind.FLOAT || column.kind() == ValueKind.DOUBLE ? null : compare;
+    }
+
+    /** Returns whether the engine tests values of a column for NaN. */
+    private static boolean hasNan(ColumnType column) {
+        boolean real = column.kind() == ValueKind.FLOAT || column.kind() == ValueKind.DOUBLE;
+        return real && column.enumeration() == null;
     }
 
     private @Nullable Test joined(List<RexNode> parts, boolean negated, boolean all) {
@@ -113,10 +150,7 @@ final class RexTests {
             return bucket(operator, sides, negated);
         }
         Test.Operand value = operand(sides.get(left == null ? 0 : 1));
-        boolean byOrder = meant != Comparison.EQ && meant != Comparison.NE;
-        return value == null || negated && byOrder && hasNan(column)
-                ? null
-                : leaf(column, negated ? meant.opposite() : meant, value);
+        return value == null ? null : leaf(column, negated ? meant.opposite() : meant, value);
     }
 
     /** Translates a comparison of the bucket of a column with a constant. */
@@ -132,10 +166,6 @@ final class RexTests {
         return value instanceof Test.Constant constant
                 ? BucketTest.of(column, call, negated ? meant.opposite() : meant, constant)
                 : null;
-    }
-
-    private static boolean hasNan(ColumnType column) {
-        return column.kind() == ValueKind.FLOAT || column.kind() == ValueKind.DOUBLE;
     }
 
     private @Nullable Test nulls(RexNode operand, boolean expected) {
@@ -165,7 +195,7 @@ final class RexTests {
     /** Translates a search in a set of values and ranges, the form of IN and of conjunctions of comparisons. */
     private @Nullable Test search(List<RexNode> operands, boolean negated) {
         ColumnType column = column(operands.get(0));
-        if (column == null || !(operands.get(1) instanceof RexLiteral literal) || negated && hasNan(column)) {
+        if (column == null || !(operands.get(1) instanceof RexLiteral literal)) {
             return null;
         }
         Sarg<?> all = literal.getValueAs(Sarg.class);

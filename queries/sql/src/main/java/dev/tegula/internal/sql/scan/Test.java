@@ -43,6 +43,14 @@ public sealed interface Test {
         }
     }
 
+    /** Whether a real number is, or is not, NaN. */
+    record Nan(ColumnType column, boolean expected) implements Test {
+        @Override
+        public String toString() {
+            return column.name() + (expected ? " is nan" : " is not nan");
+        }
+    }
+
     /** Whether a text matches a pattern whose escape is a backslash. */
     record Like(ColumnType column, String pattern, boolean expected) implements Test {
         @Override

@@ -40,6 +40,10 @@ public final class TestConditions {
             return any(any.parts().stream().map(this::of).toList());
         } else if (test instanceof Test.Null nulls) {
             return nulls(nulls.column(), nulls.expected());
+        } else if (test instanceof Test.Nan nan) {
+            return nan.expected()
+                    ? field(nan.column()).isNan()
+                    : field(nan.column()).isNotNan();
         } else if (test instanceof Test.Like like) {
             return like(like);
         } else if (test instanceof Test.Compare compare) {
@@ -151,7 +155,7 @@ public final class TestConditions {
     private static Condition compare(ColumnType column, Comparison operator, Object value) {
         Enumeration enumeration = column.enumeration();
         if (enumeration != null) {
-            return entries(column, enumeration, entry -> operator.holds(order(entry, value)));
+            return entries(column, enumeration, entry -> holds(operator, entry, value));
         }
         ValueKind kind = column.kind();
         if (kind.isInteger()) {
@@ -169,17 +173,21 @@ public final class TestConditions {
     }
 
     /** Compares the value of an entry with a constant. */
-    private static int order(Object entry, Object value) {
+    private static boolean holds(Comparison operator, Object entry, Object value) {
         if (entry instanceof Boolean flag) {
-            return flag.compareTo((Boolean) value);
+            return operator.holds(flag.compareTo((Boolean) value));
         } else if (entry instanceof String text) {
-            return text.compareTo((String) value);
+            return operator.holds(text.compareTo((String) value));
         } else if (entry instanceof ByteString bytes) {
-            return bytes.compareTo(new ByteString((byte[]) value));
+            return operator.holds(bytes.compareTo(new ByteString((byte[]) value)));
         } else if (value instanceof BigDecimal number && !(entry instanceof Double || entry instanceof Float)) {
-            return new BigDecimal(entry.toString()).compareTo(number);
+            return operator.holds(new BigDecimal(entry.toString()).compareTo(number));
         }
-        return Double.compare(((Number) entry).doubleValue(), ((Number) value).doubleValue());
+        double left = ((Number) entry).doubleValue();
+        double right = ((Number) value).doubleValue();
+        return Double.isNaN(left) || Double.isNaN(right)
+                ? operator == Comparison.NE
+                : operator.holds(left < right ? -1 : left > right ? 1 : 0); // zeros of both signs are equal
     }
 
     private static Condition integer(ColumnType column, Comparison operator, Object constant) {
