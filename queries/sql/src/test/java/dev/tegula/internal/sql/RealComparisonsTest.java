@@ -54,6 +54,32 @@ class RealComparisonsTest {
         engine.close();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(x, x) < (NULL, 5)",
+                "(x, x) >= (1, 1)",
+                "(w, w) <> (w, w)",
+                "ROW(x, x) > ROW(1, 2)",
+                "(x, x) BETWEEN (1, 1) AND (2, 2)"
+            })
+    void comparisonsOfRows_areRefused(String condition) throws SQLException {
+        Sessions.update(session, "CREATE TABLE t (x INT, w DOUBLE NOT NULL, PRIMARY KEY (x))");
+        Sessions.update(session, "INSERT INTO t VALUES (1, 2), (3, 4)");
+        SQLException e =
+                assertThrows(SQLException.class, () -> Sessions.rows(session, "SELECT x FROM t WHERE " + condition));
+        assertEquals("0A000", e.getSQLState(), e.getMessage());
+    }
+
+    @Test
+    void equalityOfRows_isThatOfTheirValues() throws SQLException {
+        Sessions.update(session, "CREATE TABLE t (x INT, w DOUBLE NOT NULL, PRIMARY KEY (x))");
+        Sessions.update(session, "INSERT INTO t VALUES (1, 2), (3, 4)");
+        assertEquals(List.of(List.of(3)), Sessions.rows(session, "SELECT x FROM t WHERE (x, w) = (3, 4)"));
+        assertEquals(List.of(), Sessions.rows(session, "SELECT x FROM t WHERE (x, x) = (NULL, 3)"));
+        assertEquals(List.of(List.of(1)), Sessions.rows(session, "SELECT x FROM t WHERE (x, x) IN ((1, 1), (1, 3))"));
+    }
+
     /** Creates the table t of random rows. */
     private List<Row> rows(RandomGenerator random) throws SQLException {
         Sessions.update(session, "CREATE TABLE t (x INT, v DOUBLE, w DOUBLE NOT NULL, r REAL, PRIMARY KEY (x))");

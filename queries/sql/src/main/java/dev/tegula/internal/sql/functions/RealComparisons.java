@@ -41,8 +41,16 @@ public final class RealComparisons {
 
     private RealComparisons() {}
 
-    /** Returns the expression of a comparison or of BETWEEN. */
+    /**
+     * Returns the expression of a comparison or of BETWEEN. Calcite compares rows as Java objects, not by three-valued
+     * logic: these comparisons are refused, except for equality.
+     */
     public static RexNode convert(SqlRexContext context, SqlCall call) {
+        if (call.getKind() != SqlKind.EQUALS
+                && call.getOperandList().stream().anyMatch(operand -> operand.getKind() == SqlKind.ROW)) {
+            throw new UnsupportedOperationException("comparison of rows with " + call.getOperator() + ". Compare their "
+                    + "values, as in a < 1 OR a = 1 AND b < 2.");
+        }
         RexNode converted = StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
         return replaced(context.getRexBuilder(), converted);
     }
