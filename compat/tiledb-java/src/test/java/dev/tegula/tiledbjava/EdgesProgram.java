@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Does what is seldom meant: twice the same name, changes of nothing, settings of zero. */
+/** Unusual calls: the same name twice, empty changes, zero threads. */
 @SuppressWarnings("deprecation")
 public final class EdgesProgram extends FeatureProgram {
     private interface Change {

@@ -52,7 +52,7 @@ public final class OldMethodsProgram extends FeatureProgram {
         ByteBuffer buffer =
                 ByteBuffer.allocateDirect(Integer.BYTES * bounds.length).order(ByteOrder.nativeOrder());
         buffer.asIntBuffer().put(bounds);
-        return buffer;
+        return buffer.limit(Integer.BYTES); // counts for nothing
     }
 
     private void write(String uri, int time, int... bounds) throws Exception {

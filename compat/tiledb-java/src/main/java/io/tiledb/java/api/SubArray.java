@@ -207,7 +207,7 @@ public class SubArray implements AutoCloseable {
         return this;
     }
 
-    /** Makes a subarray of the bytes of a buffer, whatever its position and limit, with the settings of a context. */
+    /** Reads a subarray from the first bytes of a buffer; its position and limit have no effect. */
     static SubArray of(Context ctx, io.tiledb.java.api.Array array, ByteBuffer subarray) throws TileDBError {
         SubArray ranges = new SubArray(ctx, array);
         ranges.setConfig(ctx.config());
@@ -222,7 +222,7 @@ public class SubArray implements AutoCloseable {
                     "wrong size of a subarray (found " + subarray.capacity() + " bytes, expected " + bytes + ")");
         }
         byte[] values = new byte[bytes];
-        subarray.get(0, values);
+        subarray.duplicate().clear().get(values);
         return setSubarray(NativeArray.ofBytes(datatype, values));
     }
 

@@ -11,7 +11,7 @@ record Work(String name, boolean writes, Step before, Measured measured) {
         void run(Context context, String folder) throws Exception;
     }
 
-    /** Does the work, and returns how to compute a digest of what was read. */
+    /** Runs the scenario, and returns a function that computes the digest of what it read. */
     interface Measured {
         LongSupplier run(Context context, String folder) throws Exception;
     }

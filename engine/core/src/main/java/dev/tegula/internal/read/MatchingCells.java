@@ -66,7 +66,7 @@ public final class MatchingCells {
         return counts;
     }
 
-    /** Returns what was read so far. */
+    /** Returns the cost of the reads so far. */
     public QueryCost cost() {
         return QueryCosts.taken(execution);
     }
