@@ -13,6 +13,7 @@ import io.tiledb.java.api.Query;
 import io.tiledb.java.api.QueryCondition;
 import io.tiledb.java.api.QueryType;
 import io.tiledb.libtiledb.tiledb_query_condition_op_t;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class EdgesProgram extends FeatureProgram {
         evolution();
         deletes();
         threads();
+        writer();
     }
 
     private void array(String uri) throws Exception {
@@ -168,6 +170,35 @@ public final class EdgesProgram extends FeatureProgram {
         note("of a map", () -> {
             try (Context context = new Context(Map.of("sm.compute_concurrency_level", "0"))) {
                 return Array.exists(context, folder + "/a");
+            }
+        });
+    }
+
+    private void writer() throws Exception {
+        try (Array array = new Array(ctx, folder + "/d", QueryType.TILEDB_WRITE);
+                Query query = new Query(array)) {
+            note("bounds for a writer", array::nonEmptyDomain);
+            note("schema of a writer", () -> array.getSchema().getAttribute("a").getType());
+            query.setDataBuffer("x", new NativeArray(ctx, new int[] {3}, Integer.class));
+            query.setDataBuffer("a", new NativeArray(ctx, new int[] {4}, Integer.class));
+            query.submit();
+            note("bounds after a write", array::nonEmptyDomain);
+            array.putMetadata("key", new NativeArray(ctx, new int[] {5}, Integer.class));
+            note("open a writer again", () -> {
+                array.reopen();
+                return null;
+            });
+        }
+        try (Array array = new Array(ctx, folder + "/d")) {
+            note("metadata", () -> array.getMetadata("key").getItem(0));
+        }
+        note("a writer of no array", () -> new Array(ctx, folder + "/none", QueryType.TILEDB_WRITE) != null);
+        note("a writer before the array", () -> {
+            try (Array array = new Array(ctx, folder + "/d", QueryType.TILEDB_WRITE, BigInteger.ONE);
+                    Query query = new Query(array)) {
+                query.setDataBuffer("x", new NativeArray(ctx, new int[] {3}, Integer.class));
+                query.setDataBuffer("a", new NativeArray(ctx, new int[] {4}, Integer.class));
+                return query.submit();
             }
         });
     }

@@ -1,12 +1,21 @@
 package dev.tegula.tiledbjava;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tiledb.java.api.Context;
+import io.tiledb.java.api.TileDBError;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +45,22 @@ class SignatureTest {
                     .forEach(missing::add);
         }
         assertEquals(Set.of(), missing);
+    }
+
+    @Test
+    void context_besideTheOriginal_isRefused() throws Exception {
+        String path = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        List<URL> urls = new ArrayList<>();
+        for (String entry : (path + File.pathSeparator + Original.JAR).split(File.pathSeparator)) {
+            urls.add(Path.of(entry).toUri().toURL());
+        }
+        try (URLClassLoader both = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            var constructor = both.loadClass(Context.class.getName()).getDeclaredConstructor();
+            Throwable error = assertThrows(InvocationTargetException.class, constructor::newInstance)
+                    .getCause();
+            assertEquals(TileDBError.class.getName(), error.getClass().getName());
+            assertTrue(error.getMessage().contains("Remove the dependency io.tiledb:tiledb-java"), error.getMessage());
+        }
     }
 
     private static List<String> classes() throws IOException {

@@ -27,10 +27,14 @@ public class Array implements AutoCloseable {
     private final BigInteger end;
     private Config config;
 
-    /** What is read: the array of readers, the schema of writers. Null once the array is closed. */
+    private boolean open;
+
+    /** Null until something is read. */
     private ArrayReader reader;
 
+    /** Null for readers. */
     private ArrayWriter writer;
+
     private MetadataChanges changes = MetadataChanges.none();
 
     /** Opens an array to be read. */
@@ -67,7 +71,19 @@ public class Array implements AutoCloseable {
     }
 
     private void open() throws TileDBError {
-        reader = ctx.call(() -> ctx.engine().openForReading(uri, options().at(range())));
+        open = true;
+        if (queryType == QueryType.TILEDB_READ) {
+            reader();
+        } else {
+            writer = ctx.call(() -> ctx.engine()
+                    .openForWriting(uri, isNow() ? options() : options().at(range().end())));
+        }
+    }
+
+    private void requireOpen() throws TileDBError {
+        if (!open) {
+            throw ctx.failure("array " + uri + " is closed");
+        }
     }
 
     private OpenOptions options() {
@@ -89,28 +105,35 @@ public class Array implements AutoCloseable {
         return TimestampRange.between(first, last);
     }
 
+    /** Returns the array of a reader. */
     ArrayReader reader() throws TileDBError {
+        requireOpen();
+        if (queryType != QueryType.TILEDB_READ) {
+            throw ctx.failure("array " + uri + " is not open for reading");
+        }
+        return opened();
+    }
+
+    private ArrayReader opened() throws TileDBError {
+        requireOpen();
         if (reader == null) {
-            throw ctx.failure("array " + uri + " is closed");
+            reader = ctx.call(() -> ctx.engine().openForReading(uri, options().at(range())));
         }
         return reader;
     }
 
     ArrayWriter writer() throws TileDBError {
-        reader();
-        if (queryType == QueryType.TILEDB_READ) {
-            throw ctx.failure("array " + uri + " is not open for writing");
-        }
-        if (writer == null) {
-            writer = ctx.call(() -> ctx.engine()
-                    .openForWriting(uri, isNow() ? options() : options().at(range().end())));
-        }
+        requireWriting();
         return writer;
+    }
+
+    dev.tegula.schema.ArraySchema schema() throws TileDBError {
+        return queryType == QueryType.TILEDB_READ ? reader().schema() : writer().schema();
     }
 
     /** Returns an attribute or a dimension. */
     Field field(String name) throws TileDBError {
-        Field field = reader().schema().field(name);
+        Field field = schema().field(name);
         if (field == null) {
             throw ctx.failure("array " + uri + " has no field '" + name + "'");
         }
@@ -189,7 +212,7 @@ public class Array implements AutoCloseable {
     }
 
     private void requireExclusive() throws TileDBError {
-        reader();
+        requireOpen();
         if (queryType != QueryType.TILEDB_MODIFY_EXCLUSIVE) {
             throw ctx.failure("array " + uri + " is not open for TILEDB_MODIFY_EXCLUSIVE");
         }
@@ -198,7 +221,7 @@ public class Array implements AutoCloseable {
     /** Returns the bounds of all cells by dimension; pairs of nulls if there are none. */
     public HashMap<String, Pair> nonEmptyDomain() throws TileDBError {
         HashMap<String, Pair> bounds = new HashMap<>();
-        List<dev.tegula.schema.Dimension> dimensions = reader().schema().dimensions();
+        List<dev.tegula.schema.Dimension> dimensions = schema().dimensions();
         for (int i = 0; i < dimensions.size(); i++) {
             String name = dimensions.get(i).name();
             boolean texts = dimensions.get(i).isVariable();
@@ -217,17 +240,17 @@ public class Array implements AutoCloseable {
     }
 
     private List<Range> domain(long index) throws TileDBError {
-        Schemas.requireIndex(ctx, "dimension", index, reader().schema().dimensions());
+        Schemas.requireIndex(ctx, "dimension", index, schema().dimensions());
         ArrayReader array = reader();
         return ctx.call(array::nonEmptyDomain);
     }
 
     private Datatype dimensionType(long index) throws TileDBError {
-        return Datatype.of(reader().schema().dimensions().get((int) index).datatype());
+        return Datatype.of(schema().dimensions().get((int) index).datatype());
     }
 
     private int index(String name) throws TileDBError {
-        int index = reader().schema().dimensionIndex(name);
+        int index = schema().dimensionIndex(name);
         if (index < 0) {
             throw ctx.failure("array " + uri + " has no dimension '" + name + "'");
         }
@@ -264,7 +287,7 @@ public class Array implements AutoCloseable {
     }
 
     public Enumeration getEnumeration(String name) throws TileDBError {
-        ArrayReader array = reader();
+        ArrayReader array = opened();
         return new Enumeration(ctx, ctx.call(() -> array.enumeration(name)));
     }
 
@@ -278,10 +301,6 @@ public class Array implements AutoCloseable {
     }
 
     private Map<String, MetadataValue> metadata() throws TileDBError {
-        if (queryType != QueryType.TILEDB_READ) {
-            reader();
-            throw ctx.failure("array " + uri + " is not open for reading");
-        }
         ArrayReader array = reader();
         return ctx.call(array::metadata);
     }
@@ -293,7 +312,7 @@ public class Array implements AutoCloseable {
     }
 
     private void requireWriting() throws TileDBError {
-        reader();
+        requireOpen();
         if (queryType == QueryType.TILEDB_READ) {
             throw ctx.failure("array " + uri + " is not open for writing");
         }
@@ -364,18 +383,18 @@ public class Array implements AutoCloseable {
     }
 
     public ArraySchema getSchema() throws TileDBError {
-        ArrayReader array = reader();
+        ArrayReader array = opened();
         return new ArraySchema(ctx, ctx.call(() -> new ArraySchema.Loaded(array.fullSchema(), array.schemaTime())));
     }
 
     /** Returns the first time that is read, in milliseconds since 1970. */
     public long getOpenTimestampStart() throws TileDBError {
-        return reader().timestamps().start();
+        return opened().timestamps().start();
     }
 
     /** Returns the last time that is read. */
     public long getOpenTimestampEnd() throws TileDBError {
-        return reader().timestamps().end();
+        return opened().timestamps().end();
     }
 
     /** Sets settings, of which {@code reopen} uses the encryption key. */
@@ -387,11 +406,10 @@ public class Array implements AutoCloseable {
         return new Config(config);
     }
 
-    /** Opens the array as it is now, or at its time if one was given. */
+    /** Opens an array of a reader as it is now, or at its time if one was given. */
     public void reopen() throws TileDBError {
         reader();
-        flush();
-        reader.close();
+        release();
         open();
     }
 
@@ -399,15 +417,15 @@ public class Array implements AutoCloseable {
         return queryType;
     }
 
-    private void flush() throws TileDBError {
-        if (!changes.isEmpty()) {
-            ArrayWriter array = writer();
-            ctx.run(() -> array.updateMetadata(changes));
-            changes = MetadataChanges.none();
-        }
+    private void release() {
+        open = false;
         if (writer != null) {
             writer.close();
             writer = null;
+        }
+        if (reader != null) {
+            reader.close();
+            reader = null;
         }
     }
 
@@ -418,16 +436,17 @@ public class Array implements AutoCloseable {
      */
     @Override
     public synchronized void close() {
-        if (reader == null) {
+        if (!open) {
             return;
         }
         try {
-            flush();
+            if (!changes.isEmpty()) {
+                ctx.run(() -> writer.updateMetadata(changes));
+            }
         } catch (TileDBError e) {
             throw new IllegalStateException("metadata of array " + uri + " were not written: " + e.getMessage(), e);
         } finally {
-            reader.close();
-            reader = null;
+            release();
         }
     }
 }

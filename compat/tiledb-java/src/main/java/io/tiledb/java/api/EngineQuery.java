@@ -40,7 +40,7 @@ record EngineQuery(Array array, Layout layout, Query query, Subarray ranges) {
 
     /** Returns the order of the cells, where that is not Tegula's; otherwise null. */
     RangeOrder rangeOrder() throws TileDBError {
-        dev.tegula.schema.ArraySchema schema = array.reader().schema();
+        dev.tegula.schema.ArraySchema schema = array.schema();
         if (!schema.isDense()) {
             return null;
         }

@@ -49,7 +49,7 @@ public class Query implements AutoCloseable {
         if (type == QueryType.TILEDB_UPDATE) {
             throw ctx.failure("TILEDB_UPDATE is not supported: write the cells again");
         }
-        boolean dense = array.reader().schema().isDense();
+        boolean dense = array.schema().isDense();
         layout = type == QueryType.TILEDB_READ || dense ? Layout.TILEDB_ROW_MAJOR : Layout.TILEDB_UNORDERED;
     }
 
@@ -60,7 +60,7 @@ public class Query implements AutoCloseable {
 
     public synchronized Query setLayout(Layout layout) throws TileDBError {
         reads.requireNotPartial();
-        boolean dense = array.reader().schema().isDense();
+        boolean dense = array.schema().isDense();
         if (layout == Layout.TILEDB_HILBERT) {
             throw ctx.failure("queries have no layout TILEDB_HILBERT");
         }
@@ -203,7 +203,7 @@ public class Query implements AutoCloseable {
     /** Returns the bytes of offsets and of values of each field; null and bytes for fields of fixed length. */
     public HashMap<String, Pair<Long, Long>> getResultEstimations() throws TileDBError {
         HashMap<String, Pair<Long, Long>> estimates = new HashMap<>();
-        for (String name : array.reader().schema().fieldNames()) {
+        for (String name : array.schema().fieldNames()) {
             Field field = array.field(name);
             SizeEstimate estimate = estimate(name, field.isVariable(), field.nullable());
             estimates.put(name, new Pair<>(field.isVariable() ? estimate.offsets() : null, estimate.data()));

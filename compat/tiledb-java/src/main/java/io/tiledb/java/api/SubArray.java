@@ -24,7 +24,7 @@ public class SubArray implements AutoCloseable {
     /** Makes a subarray without ranges. */
     public SubArray(Context ctx, io.tiledb.java.api.Array array) throws TileDBError {
         this.ctx = ctx;
-        this.schema = array.reader().schema();
+        this.schema = array.schema();
         this.reading = array.getQueryType() == QueryType.TILEDB_READ;
     }
 
