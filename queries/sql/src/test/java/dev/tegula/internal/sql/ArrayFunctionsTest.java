@@ -257,11 +257,11 @@ class ArrayFunctionsTest {
                     q + ", " + series
                             + "SELECT s.b, s.flag, n, v FROM s ASOF JOIN q ON q.flag = s.flag AND s.b >= q.b");
             assertSame(
-                    q + "SELECT b, flag, n, v FROM TABLE(GAPFILL(TABLE q, DESCRIPTOR(b), INTERVAL '" + hours
+                    q + "SELECT b, flag, n, round(v, 9) FROM TABLE(GAPFILL(TABLE q, DESCRIPTOR(b), INTERVAL '" + hours
                             + "' HOUR, KEYS => DESCRIPTOR(flag), LINEAR => DESCRIPTOR(v)))",
                     q + ", " + series
-                            + "SELECT s.b, s.flag, q.n, CASE WHEN l.b = h.b THEN l.v ELSE l.v + (h.v - l.v)"
-                            + " * epoch(s.b - l.b) / epoch(h.b - l.b) END FROM s LEFT JOIN q ON q.b = s.b AND q.flag ="
+                            + "SELECT s.b, s.flag, q.n, round(CASE WHEN l.b = h.b THEN l.v ELSE l.v + (h.v - l.v)"
+                            + " * epoch(s.b - l.b) / epoch(h.b - l.b) END, 9) FROM s LEFT JOIN q ON q.b = s.b AND q.flag ="
                             + " s.flag ASOF JOIN q l ON l.flag = s.flag AND s.b >= l.b ASOF JOIN q h ON h.flag ="
                             + " s.flag AND s.b <= h.b");
         }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Random conditions of real numbers: their SQL, and their value for a row by the three-valued logic of SQL. */
@@ -97,6 +99,9 @@ final class RandomConditions {
             boolean swapped = random.nextBoolean();
             return compare(swapped ? right : left, operator, swapped ? left : right);
         }
+        if (random.nextInt(3) == 0) {
+            return list(left);
+        }
         Real last = real();
         if (random.nextInt(3) == 0) {
             String operator = Choice.of(random, OPERATORS);
@@ -119,6 +124,26 @@ final class RandomConditions {
                 row -> {
                     Boolean holds = symmetric ? not(and(not(within.of(row)), not(swapped.of(row)))) : within.of(row);
                     return negated ? not(holds) : holds;
+                });
+    }
+
+    /** Returns a test for one of some constants; Calcite joins lists of more than 20. */
+    private Truth list(Real left) {
+        List<Real> constants =
+                Choice.of(random, List.of(CELLS, CELLS.subList(1, CELLS.size()), CONSTANTS.subList(0, 2)));
+        List<Real> list = Stream.generate(() -> Choice.of(random, constants))
+                .limit(Choice.of(random, 2, 25))
+                .toList();
+        boolean negated = random.nextBoolean();
+        return new Truth(
+                "(" + left.sql + (negated ? " NOT" : "") + " IN ("
+                        + list.stream().map(Real::sql).collect(Collectors.joining(", ")) + "))",
+                row -> {
+                    Boolean none = true;
+                    for (Real each : list) {
+                        none = and(none, not(compare(left, "=", each).of(row)));
+                    }
+                    return negated ? none : not(none);
                 });
     }
 

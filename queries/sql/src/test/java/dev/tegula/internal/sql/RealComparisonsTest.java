@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -209,6 +211,69 @@ class RealComparisonsTest {
         createFour();
         assertEquals("[[4]]", rows("SELECT x FROM t WHERE x >= ALL (SELECT x FROM t)"));
         assertEquals("[[1], [4]]", rows("SELECT x FROM t WHERE v <> ALL (SELECT w FROM t WHERE x = 2) ORDER BY x"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "v = 0 | [[1, -0.0, -0.0], [2, 0.0, 0.0]]",
+                "0e0 = v | [[1, -0.0, -0.0], [2, 0.0, 0.0]]",
+                "v = 2 - 2 | [[1, -0.0, -0.0], [2, 0.0, 0.0]]",
+                "v = ? | [[1, -0.0, -0.0], [2, 0.0, 0.0]]",
+                "v IN (0, 0.0) | [[1, -0.0, -0.0], [2, 0.0, 0.0]]",
+                "r = 0 AND r = v | [[1, -0.0, -0.0], [2, 0.0, 0.0]]",
+                "v IS NOT DISTINCT FROM 0 | [[1, -0.0, -0.0], [2, 0.0, 0.0]]",
+                "v = 3 | [[3, 3.0, 3.0]]",
+            })
+    void zeros_keepTheirSigns(String condition, String expected) throws SQLException {
+        Sessions.update(session, "CREATE TABLE t (x INT, v DOUBLE, r REAL, PRIMARY KEY (x))");
+        Sessions.update(
+                session, "INSERT INTO t VALUES (1, CAST('-0' AS DOUBLE), CAST('-0' AS REAL)), (2, 0, 0), (3, 3, 3)");
+        String query = "SELECT x, v, r FROM t WHERE " + condition + " ORDER BY x";
+        Object[] parameters = condition.contains("?") ? new Object[] {0.0} : new Object[0];
+        assertEquals(expected, Sessions.rows(session, query, parameters).toString());
+        EngineSession plain = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(64L << 20, false));
+        assertEquals(expected, Sessions.rows(plain, query, parameters).toString());
+    }
+
+    @Test
+    void sortsByOneColumn_takeNanForTheGreatest() throws SQLException {
+        createFour();
+        assertEquals("[[1.0], [3.0], [9.0], [NaN]]", rows("SELECT w FROM t ORDER BY w"));
+        assertEquals("[[NaN], [9.0]]", rows("SELECT w FROM t ORDER BY w DESC LIMIT 2"));
+        assertEquals("[[null], [1.0], [9.0], [NaN]]", rows("SELECT r FROM t ORDER BY r NULLS FIRST"));
+        assertEquals("[[NaN], [9.0], [1.0], [null]]", rows("SELECT v FROM t ORDER BY v DESC NULLS LAST"));
+    }
+
+    @Test
+    void sortsWithinAggregates_refuseNan() throws SQLException {
+        createFour();
+        SQLException e = assertThrows(SQLException.class, () -> rows("SELECT array_agg(w ORDER BY w) FROM t"));
+        assertTrue(e.getMessage().contains("that an aggregate sorts"), e.getMessage());
+        assertEquals(
+                "[[1,3,4]]",
+                rows("SELECT listagg(CAST(x AS VARCHAR), ',') WITHIN GROUP (ORDER BY w) FROM t"
+                        + " WHERE NOT IS_NAN(w)"));
+    }
+
+    @Test
+    void asofJoin_ofDifferentTypes_isRefused() throws SQLException {
+        createFour();
+        String join = "SELECT a.x, b.x FROM t a ASOF JOIN t b MATCH_CONDITION a.w >= b.r ON TRUE";
+        SQLException e = assertThrows(SQLException.class, () -> rows(join));
+        assertTrue(
+                e.getMessage().contains("columns of different types. Cast one of them in a subquery"), e.getMessage());
+        assertEquals("0A000", e.getSQLState());
+    }
+
+    @Test
+    void listOfManyNumbers_isOneTableOfThePlan() throws SQLException {
+        createFour();
+        String list = IntStream.range(3, 1000).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        String query = "SELECT x FROM t WHERE w IN (" + list + ") ORDER BY x";
+        assertEquals("[[3], [4]]", rows(query));
+        assertTrue(Sessions.plan(session, query).contains("ConstantRows(rows=[997])"), Sessions.plan(session, query));
     }
 
     @Test

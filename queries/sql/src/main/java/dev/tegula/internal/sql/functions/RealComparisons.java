@@ -1,12 +1,14 @@
 package dev.tegula.internal.sql.functions;
 
 import dev.tegula.query.Comparison;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
@@ -38,6 +40,8 @@ public final class RealComparisons {
             new Operator(Comparison.LE, SqlStdOperatorTable.LESS_THAN_OR_EQUAL, "lessOrEqual"),
             new Operator(Comparison.GT, SqlStdOperatorTable.GREATER_THAN, "greater"),
             new Operator(Comparison.GE, SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, "greaterOrEqual"));
+
+    private static final Operator EQUAL = new Operator(Comparison.EQ, SqlStdOperatorTable.EQUALS, "equal");
 
     private RealComparisons() {}
 
@@ -89,6 +93,35 @@ public final class RealComparisons {
         return equal ? builder.makeCall(SqlStdOperatorTable.NOT, differs) : differs;
     }
 
+    /**
+     * Returns an equality with a constant that may be zero as an operator from which Calcite does not conclude that the
+     * value is that constant: -0.0 equals 0.0. Otherwise null.
+     */
+    public static @Nullable RexNode equality(RexBuilder builder, RexCall call) {
+        if (!call.isA(SqlKind.EQUALS)
+                || call.getOperands().stream().noneMatch(each -> isReal(each.getType()))
+                || call.getOperands().stream().noneMatch(RealComparisons::mayBeZero)) {
+            return null;
+        }
+        List<RexNode> operands =
+                call.getOperands().stream().map(each -> real(builder, each)).toList();
+        return builder.makeCall(call.getType(), EQUAL, operands);
+    }
+
+    /** Returns a number of which zero has no sign, for joins: they take -0.0 for another value than 0.0. */
+    public static RexNode withoutSignOfZero(RexBuilder builder, RexNode number) {
+        RexNode real = real(builder, number);
+        return new MethodCode(RealComparisons.class, "unsignedZero").call(builder, real.getType(), List.of(real));
+    }
+
+    private static boolean mayBeZero(RexNode constant) {
+        if (!(constant instanceof RexLiteral literal)) {
+            return RexUtil.isConstant(constant);
+        }
+        BigDecimal number = literal.getValueAs(BigDecimal.class);
+        return number != null && number.signum() == 0;
+    }
+
     /** Returns a comparison with the operator of Calcite that it replaces. */
     public static RexNode restored(RexBuilder builder, RexNode comparison) {
         return comparison instanceof RexCall call && call.getOperator() instanceof Operator operator
@@ -111,7 +144,8 @@ public final class RealComparisons {
         }
     }
 
-    private static boolean isReal(RelDataType type) {
+    /** Returns whether values may be NaN or a negative zero. */
+    public static boolean isReal(RelDataType type) {
         return SqlTypeUtil.isApproximateNumeric(type);
     }
 
@@ -133,6 +167,14 @@ public final class RealComparisons {
     }
 
     /** Called by generated code, as the methods below. */
+    public static boolean equal(double left, double right) {
+        return left == right;
+    }
+
+    public static double unsignedZero(double value) {
+        return value + 0.0; // -0.0 becomes 0.0
+    }
+
     public static boolean less(double left, double right) {
         return left < right;
     }

@@ -103,11 +103,12 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
 
     @Override
     public <K> Enumerable<T> orderBy(Function1<T, K> keys, Comparator<K> comparator) {
+        Comparator<K> order = KeyOrder.of(comparator);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<T> enumerator() {
                 return SpillingSort.sort(
-                        rows.enumerator(), (a, b) -> comparator.compare(keys.apply(a), keys.apply(b)), account);
+                        rows.enumerator(), (a, b) -> order.compare(keys.apply(a), keys.apply(b)), account);
             }
         };
     }

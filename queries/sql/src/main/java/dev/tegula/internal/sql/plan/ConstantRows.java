@@ -72,31 +72,25 @@ final class ConstantRows extends AbstractRelNode implements EnumerableRel {
     }
 
     private static @Nullable List<List<RexNode>> rows(RelNode node) {
-        List<List<RexNode>> rows = new ArrayList<>();
-        if (node instanceof Values values && values.getTuples().size() >= LEAST_ROWS) {
-            for (ImmutableList<RexLiteral> tuple : values.getTuples()) {
-                rows.add(List.copyOf(tuple));
-            }
-            return rows;
-        } else if (!(node instanceof Union union)
-                || !union.all
-                || union.getInputs().size() < LEAST_ROWS) {
+        if (!(node instanceof Values) && !(node instanceof Union union && union.all)) {
             return null;
         }
-        for (RelNode input : node.getInputs()) {
-            if (input instanceof Values values && values.getTuples().size() == 1) {
-                rows.add(List.copyOf(values.getTuples().get(0)));
-                continue;
-            }
-            if (!(input instanceof Project project)
-                    || !(project.getInput() instanceof Values values)
-                    || values.getTuples().size() != 1
-                    || !project.getProjects().stream().allMatch(ConstantRows::isConstant)) {
+        List<List<RexNode>> rows = new ArrayList<>();
+        for (RelNode input : node instanceof Values ? List.of(node) : node.getInputs()) {
+            if (input instanceof Values values) {
+                for (ImmutableList<RexLiteral> tuple : values.getTuples()) {
+                    rows.add(List.copyOf(tuple));
+                }
+            } else if (input instanceof Project project
+                    && project.getInput() instanceof Values values
+                    && values.getTuples().size() == 1
+                    && project.getProjects().stream().allMatch(ConstantRows::isConstant)) {
+                rows.add(project.getProjects());
+            } else {
                 return null;
             }
-            rows.add(project.getProjects());
         }
-        return rows;
+        return rows.size() < LEAST_ROWS ? null : rows;
     }
 
     /** Returns whether every execution has the same value. */

@@ -15,6 +15,7 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -51,6 +52,10 @@ public final class ExactCalls extends RelHomogeneousShuttle {
                 && first.getIndex() < visited.getLeft().getRowType().getFieldCount()) {
             match = Objects.requireNonNull(RexUtil.invert(builder, call));
         }
+        if (match instanceof RexCall call && !call.getOperands().stream().allMatch(RexInputRef.class::isInstance)) {
+            throw new UnsupportedOperationException(
+                    "ASOF JOIN that compares columns of different types. Cast one of them in a subquery.");
+        }
         return visited.copy(
                 visited.getTraitSet(), visited.getCondition(), match, visited.getLeft(), visited.getRight());
     }
@@ -67,7 +72,8 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         public RexNode visitSubQuery(RexSubQuery query) {
             RealComparisons.requireExact(query);
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-            return visited.clone(visited.rel.accept(ExactCalls.this));
+            RexNode list = RealList.replaced(builder, visited);
+            return list == null ? visited.clone(visited.rel.accept(ExactCalls.this)) : list;
         }
 
         @Override
@@ -78,7 +84,11 @@ public final class ExactCalls extends RelHomogeneousShuttle {
             } else if (inner.getOperator().equals(SqlStdOperatorTable.ABS) && SqlTypeUtil.isIntType(inner.getType())) {
                 return absolute(inner);
             }
-            RexNode replaced = TextOperators.replaced(builder, inner);
+            if (inner.isA(SqlKind.OR) || inner.isA(SqlKind.AND)) {
+                return RexUtil.flatten(builder, inner); // lists have become disjunctions
+            }
+            RexNode equality = RealComparisons.equality(builder, inner);
+            RexNode replaced = equality == null ? TextOperators.replaced(builder, inner) : equality;
             return replaced == null ? visited : replaced;
         }
 

@@ -96,6 +96,8 @@ public final class Plans {
         List<Program> steps = new ArrayList<>();
         steps.add(Programs.subQuery(DefaultRelMetadataProvider.INSTANCE));
         steps.add(Programs.decorrelate());
+        // Lists of IN were subqueries before.
+        steps.add((of, rel, traits, views, lattices) -> ConstantRows.replace(rel, variables));
         steps.add(hep(PREDICATES));
         steps.add(Programs.trim());
         if (pushdown) {
@@ -123,8 +125,7 @@ public final class Plans {
                 .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
                 .simplify();
         RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
-        // Lists of IN were subqueries before.
-        return (EnumerableRel) MemoryGuard.guard(ConstantRows.replace(plan, variables));
+        return (EnumerableRel) MemoryGuard.guard(plan);
     }
 
     /**

@@ -89,7 +89,7 @@ final class RexTests {
         Comparison comparison = RealComparisons.of(call);
         if (comparison != null) {
             Test test = comparison(comparison, operands, negated);
-            return negated ? orNan(test) : test;
+            return negated && comparison != Comparison.EQ ? orNan(test) : test;
         } else if (call.getOperator().equals(SqlLibraryOperators.IS_NAN)) {
             ColumnType column = column(operands.get(0));
             return column != null && hasNan(column) ? new Test.Nan(column, !negated) : null;
