@@ -61,6 +61,11 @@ public final class TestStores {
         return small(builder(store).clock(clock));
     }
 
+    /** Sets the clock of a machine that is ahead of others, or behind. */
+    public static TegulaBuilder ahead(TegulaBuilder builder, Duration time) {
+        return builder.clock(Clock.offset(Clock.systemUTC(), time));
+    }
+
     /** Returns an engine with a minimum of threads and patience. */
     public static Tegula small(TegulaBuilder builder) {
         return builder.computeThreads(1)
