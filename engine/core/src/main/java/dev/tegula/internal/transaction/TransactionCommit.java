@@ -1,5 +1,6 @@
 package dev.tegula.internal.transaction;
 
+import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.JobException;
 import dev.tegula.errors.StorageException;
@@ -183,7 +184,11 @@ public final class TransactionCommit {
         if (own != null) {
             prepared = null;
             Intent intent = intents.of(own.job(), own.receipts());
-            isPublishedAnyway(own, intent);
+            try {
+                isPublishedAnyway(own, intent);
+            } catch (ArrayNotFoundException deleted) {
+                own.delete(base.snapshot().context());
+            }
             end(own, intent);
         }
     }
