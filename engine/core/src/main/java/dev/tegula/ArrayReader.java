@@ -43,18 +43,31 @@ public final class ArrayReader implements AutoCloseable {
     private final ArraySnapshot snapshot;
     private final long memoryBudget;
     private final ReadableArray array;
+    private final @Nullable QuerySplit piece;
     private @Nullable Map<String, MetadataValue> metadata;
     private volatile boolean closed;
 
     ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
+        this(snapshot, memoryBudget, null);
+    }
+
+    private ArrayReader(ArraySnapshot snapshot, long memoryBudget, @Nullable QuerySplit piece) {
         this.snapshot = snapshot;
         this.memoryBudget = memoryBudget;
         this.array = ReadableArray.of(snapshot);
+        this.piece = piece;
+    }
+
+    /** Returns another reader of the same state, with the metadata that were read, to be closed on its own. */
+    synchronized ArrayReader copy() {
+        ArrayReader copy = new ArrayReader(snapshot, memoryBudget, piece);
+        copy.metadata = metadata;
+        return copy;
     }
 
     /** Opens the files of a piece of a query. */
     static ArrayReader open(StoreLocation location, QuerySplit split, long memoryBudget) {
-        return new ArrayReader(PinnedSnapshot.open(location, split.array()), memoryBudget);
+        return new ArrayReader(PinnedSnapshot.open(location, split.array()), memoryBudget, split);
     }
 
     public ArraySchema schema() {
@@ -207,11 +220,33 @@ public final class ArrayReader implements AutoCloseable {
         return snapshot.deletes().size();
     }
 
-    /** Returns a query of all cells. */
-    public Query query() {
+    /**
+     * Begins a transaction on the state that this reader sees, with its key. Changes get the time of the commit, also
+     * if this reader was opened at a time or tag: all later commits are those of others. What this reader has read does
+     * not count; what the transaction reads does. Either may be closed before the other.
+     *
+     * @throws IllegalStateException if the reader is closed, was opened for a piece of a query, or has a time range
+     *     that does not begin at 0
+     */
+    public Transaction transaction() {
+        requireOpen();
+        if (piece != null || timestamps().start() > 0) {
+            throw new IllegalStateException("the reader sees a part of the array's state (found "
+                    + (piece == null ? "times " + timestamps() : piece.toString())
+                    + "). Open the array with an end of the time range only.");
+        }
+        return Transaction.begin(this, memoryBudget);
+    }
+
+    private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the reader is closed. Open the array again.");
         }
+    }
+
+    /** Returns a query of all cells. */
+    public Query query() {
+        requireOpen();
         return Query.of(array, memoryBudget);
     }
 

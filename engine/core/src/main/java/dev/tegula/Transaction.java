@@ -43,8 +43,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Changes of an array that become visible together, and only if nobody has changed what the transaction has read. It
- * reads one state of the array, its base. Deletes apply to the cells of the base; then written cells replace those with
- * their coordinates. The order of calls does not matter, except that the last of several writes of a cell counts.
+ * reads one state of the array, its base: the present one, or that of a reader ({@link ArrayReader#transaction}).
+ * Deletes apply to the cells of the base; then written cells replace those with their coordinates. The order of calls
+ * does not matter, except that the last of several writes of a cell counts.
  *
  * <pre>{@code
  * CommitResult result = tegula.inTransaction(uri, transaction -> {
@@ -75,12 +76,13 @@ public final class Transaction implements AutoCloseable {
     private long readBytes;
     private boolean ended;
 
-    private Transaction(StoreLocation location, TimestampRange timestamps, long memoryBudget, Base base) {
+    private Transaction(
+            StoreLocation location, TimestampRange timestamps, long memoryBudget, Base base, ArrayReader reader) {
         this.location = location;
         this.memoryBudget = memoryBudget;
         this.base = base;
-        this.reader = new ArrayReader(base.snapshot(), memoryBudget);
-        this.draft = new Draft(base);
+        this.reader = reader;
+        this.draft = new Draft(base, timestamps);
         this.commit = new TransactionCommit(location, base, draft, dependencies, timestamps);
     }
 
@@ -91,7 +93,16 @@ public final class Transaction implements AutoCloseable {
     /** @param known fragments that were opened before, by name */
     static Transaction begin(
             StoreLocation location, TimestampRange timestamps, long memoryBudget, Map<String, OpenFragment> known) {
-        return new Transaction(location, timestamps, memoryBudget, Base.open(location, timestamps, known));
+        Base base = Base.open(location, timestamps, known);
+        ArrayReader reader = new ArrayReader(base.snapshot(), memoryBudget);
+        return new Transaction(location, timestamps, memoryBudget, base, reader);
+    }
+
+    /** Begins a transaction on the state of a reader, which is published at the current time. */
+    static Transaction begin(ArrayReader reader, long memoryBudget) {
+        Base base = Base.of(reader.snapshot());
+        StoreLocation location = base.snapshot().context().location();
+        return new Transaction(location, TimestampRange.all(), memoryBudget, base, reader.copy());
     }
 
     /** Returns the fragments of the base by name, for a transaction that follows. */

@@ -1,7 +1,10 @@
 package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.ConflictException;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
@@ -80,8 +83,10 @@ class RandomTransactionsTest {
                 tegula.createArray(URI, schema());
                 for (int step = 0; step < STEPS; step++) {
                     int kind = random.nextInt(10);
-                    if (kind < 6) {
+                    if (kind < 4) {
                         transaction(tegula);
+                    } else if (kind < 6) {
+                        transactionOfAReader(tegula);
                     } else if (kind < 8) {
                         try (ArrayWriter array = tegula.openForWriting(URI)) {
                             remember(array.write(upserts(1 + random.nextInt(8))).timestamp());
@@ -120,6 +125,52 @@ class RandomTransactionsTest {
                     remember(result.timestamp());
                 }
             }
+        }
+
+        /** It succeeds only if it does the same to the present state, and always if that is the reader's. */
+        private void transactionOfAReader(Tegula tegula) {
+            List<Long> times = List.copyOf(past.keySet());
+            long time = times.isEmpty() ? Long.MAX_VALUE - 1 : times.get(random.nextInt(times.size()));
+            boolean isPresent = times.isEmpty() || time == times.get(times.size() - 1);
+            Map<String, Value> present = model;
+            Map<String, Value> base = times.isEmpty() ? model : past.get(time);
+            OpenOptions options = OpenOptions.defaults();
+            try (ArrayReader reader = tegula.openForReading(URI, isPresent ? options : options.at(time));
+                    Transaction transaction = reader.transaction()) {
+                boolean reads = random.nextBoolean();
+                if (reads) {
+                    assertEquals(inMiddle(base), inMiddle(content(transaction.read(Subarray.range("x", -5, 5)))));
+                }
+                Map<String, Value> expected = new TreeMap<>(present);
+                model = expected;
+                boolean isSame = true;
+                if (random.nextBoolean()) {
+                    double limit = random.nextInt(6);
+                    Predicate<Value> matches = value -> value.a != null && value.a < limit;
+                    transaction.delete(Condition.field("a").lt(limit));
+                    remove(base, matches);
+                    isSame = expected.values().stream().noneMatch(matches)
+                            && expected.size()
+                                    == present.values().stream()
+                                            .filter(matches.negate())
+                                            .count();
+                }
+                transaction.write(upserts(1 + random.nextInt(3)));
+                try {
+                    CommitResult result = transaction.commit();
+                    assertTrue(isSame && (!reads || inMiddle(base).equals(inMiddle(present))), "no conflict");
+                    remember(result.timestamp());
+                } catch (ConflictException e) {
+                    assertFalse(isPresent, e::getMessage);
+                    model = present;
+                }
+            }
+        }
+
+        private static Map<String, Value> inMiddle(Map<String, Value> state) {
+            Map<String, Value> part = new TreeMap<>(state);
+            part.keySet().removeIf(key -> Math.abs(Integer.parseInt(key.split("/")[0])) > 5);
+            return part;
         }
 
         private void delete(Transaction transaction, Map<String, Value> base) {
@@ -221,15 +272,18 @@ class RandomTransactionsTest {
         }
 
         private Map<String, Value> content(Tegula tegula, OpenOptions options) {
-            Map<String, Value> found = new TreeMap<>();
             try (ArrayReader array = tegula.openForReading(URI, options)) {
-                Cells cells = array.read(Subarray.whole());
-                for (int i = 0; i < cells.size(); i++) {
-                    String k = texts ? cells.ascii("k")[i] : String.valueOf(cells.float64("k")[i]);
-                    Double a = cells.isNull("a", i) ? null : (Double) cells.float64("a")[i];
-                    Value former = found.put(cells.int32("x")[i] + "/" + k, new Value(a, cells.utf8("t")[i]));
-                    assertEquals(null, former, "a cell is returned twice");
-                }
+                return content(array.read(Subarray.whole()));
+            }
+        }
+
+        private Map<String, Value> content(Cells cells) {
+            Map<String, Value> found = new TreeMap<>();
+            for (int i = 0; i < cells.size(); i++) {
+                String k = texts ? cells.ascii("k")[i] : String.valueOf(cells.float64("k")[i]);
+                Double a = cells.isNull("a", i) ? null : (Double) cells.float64("a")[i];
+                Value former = found.put(cells.int32("x")[i] + "/" + k, new Value(a, cells.utf8("t")[i]));
+                assertEquals(null, former, "a cell is returned twice");
             }
             return found;
         }

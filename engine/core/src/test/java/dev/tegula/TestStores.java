@@ -58,20 +58,33 @@ public final class TestStores {
 
     /** Returns such an engine, whose writes have the times of a clock. */
     public static Tegula smallEngine(Vfs store, Clock clock) {
-        return builder(store)
-                .computeThreads(1)
+        return small(builder(store).clock(clock));
+    }
+
+    /** Sets the clock of a machine that is ahead of others, or behind. */
+    public static TegulaBuilder ahead(TegulaBuilder builder, Duration time) {
+        return builder.clock(Clock.offset(Clock.systemUTC(), time));
+    }
+
+    /** Returns an engine with a minimum of threads and patience. */
+    public static Tegula small(TegulaBuilder builder) {
+        return builder.computeThreads(1)
                 .ioThreads(2)
                 .transactionPatience(Duration.ofMillis(200))
-                .clock(clock)
                 .build();
     }
 
     /** Returns a builder of such an engine. */
     public static TegulaBuilder builder(Vfs store) {
+        return builder(store, "mem");
+    }
+
+    /** Returns a builder of an engine whose URIs of a scheme refer to the store. */
+    public static TegulaBuilder builder(Vfs store, String scheme) {
         return Tegula.builder().store(new VfsProvider() {
             @Override
             public Set<String> schemes() {
-                return Set.of("mem");
+                return Set.of(scheme);
             }
 
             @Override

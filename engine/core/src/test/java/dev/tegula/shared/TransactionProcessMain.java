@@ -1,6 +1,7 @@
 package dev.tegula.shared;
 
 import dev.tegula.Tegula;
+import dev.tegula.TestStores;
 import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.testkit.generate.RandomTests;
@@ -13,7 +14,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * Changes {@link Accounts} in transactions, and consolidates them, until the process is killed. Reports each counted
- * transaction as a line with its number. Arguments: the URI of the array, and a seed.
+ * transaction as a line with its number. Arguments: the URI of the array, a seed, and by how many milliseconds the
+ * clock is ahead.
  */
 public final class TransactionProcessMain {
 
@@ -22,14 +24,17 @@ public final class TransactionProcessMain {
     private TransactionProcessMain() {}
 
     /** Returns an engine that settles transactions of dead processes soon. */
-    static Tegula engine() {
-        return Tegula.builder().computeThreads(1).transactionPatience(PATIENCE).build();
+    static Tegula engine(long aheadMillis) {
+        return TestStores.ahead(Tegula.builder(), Duration.ofMillis(aheadMillis))
+                .computeThreads(1)
+                .transactionPatience(PATIENCE)
+                .build();
     }
 
     public static void main(String[] args) throws IOException {
         Accounts accounts = new Accounts(args[0]);
         RandomGenerator random = RandomTests.seeded(Long.parseLong(args[1]));
-        try (Tegula engine = engine();
+        try (Tegula engine = engine(Long.parseLong(args[2]));
                 FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
             while (true) {
                 try {

@@ -17,11 +17,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Processes that change {@link Accounts} in transactions are killed, as by {@code kill -9}, while others go on. Nothing
- * is published in part, and nothing reported is lost. {@code -Dtegula.kills=N} sets the number of kills.
+ * Processes that change {@link Accounts} in transactions are killed, as by {@code kill -9}, while others go on, whose
+ * clocks may be apart. Nothing is published in part, and nothing reported is lost. {@code -Dtegula.kills=N} sets the
+ * number of kills.
  */
 @Slow
 class TransactionProcessesTest {
@@ -34,35 +35,37 @@ class TransactionProcessesTest {
     private Path folder;
 
     private long seed = RandomTests.firstSeed();
+    private int apart;
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 5})
-    void killedTransactions_areWholeOrAbsent(int processes) throws Exception {
-        RandomGenerator random = RandomTests.generator(processes);
+    @CsvSource({"1, 0", "2, 0", "5, 0", "5, 400"})
+    void killedTransactions_areWholeOrAbsent(int processes, int millisApart) throws Exception {
+        RandomGenerator random = RandomTests.generator(processes + millisApart);
+        apart = millisApart;
         int reported = 0;
         for (int first = 0; first < KILLS; first += KILLS_PER_ARRAY) {
             Accounts accounts = new Accounts(folder.resolve("array" + first).toString());
             reported += kill(accounts, processes, Math.min(KILLS_PER_ARRAY, KILLS - first), random);
         }
-        System.out.println(
-                "killed " + KILLS + " of " + processes + " processes; " + reported + " counted transactions");
+        System.out.println("killed " + KILLS + " of " + processes + " processes, " + apart + " ms apart; " + reported
+                + " counted transactions");
         assertTrue(reported > 0, "no transaction was counted");
     }
 
     private int kill(Accounts accounts, int processes, int kills, RandomGenerator random) throws Exception {
         int reported = 0;
-        try (Tegula tegula = TransactionProcessMain.engine()) {
+        try (Tegula tegula = TransactionProcessMain.engine(0)) {
             accounts.create(tegula);
             List<Process> running = new ArrayList<>();
             for (int i = 0; i < processes; i++) {
-                running.add(start(accounts));
+                running.add(start(accounts, random));
             }
             for (int kill = 0; kill < kills; kill++) {
                 Process victim = running.remove(random.nextInt(running.size()));
                 reported = Math.max(reported, firstReport(victim));
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(MAX_MILLIS));
                 reported = Math.max(reported, kill(victim));
-                running.add(start(accounts));
+                running.add(start(accounts, random));
                 int counted = accounts.counted(tegula);
                 assertTrue(counted >= reported, reported + " counted transactions were reported, found " + counted);
                 accounts.check(tegula);
@@ -100,8 +103,9 @@ class TransactionProcessesTest {
         return lines.isEmpty() ? 0 : Integer.parseInt(lines.get(lines.size() - 1));
     }
 
-    private Process start(Accounts accounts) throws IOException {
-        return ChildJvm.of(List.of("-Xmx200m"), TransactionProcessMain.class, accounts.uri(), "" + seed++)
+    private Process start(Accounts accounts, RandomGenerator random) throws IOException {
+        String ahead = "" + random.nextInt(-apart, apart + 1);
+        return ChildJvm.of(List.of("-Xmx200m"), TransactionProcessMain.class, accounts.uri(), "" + seed++, ahead)
                 .redirectError(ProcessBuilder.Redirect.INHERIT) // the JVM warns of native codecs from JDK 24 on
                 .start();
     }

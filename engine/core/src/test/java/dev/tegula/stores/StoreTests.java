@@ -44,7 +44,7 @@ abstract class StoreTests {
     }
 
     /** Returns an empty folder, a different one for each test. */
-    final String folder() {
+    public final String folder() {
         return server().root() + "/test" + tests;
     }
 

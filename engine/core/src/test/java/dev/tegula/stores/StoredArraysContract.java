@@ -24,6 +24,8 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.model.ModelTests;
 import dev.tegula.vfs.LocalVfs;
+import dev.tegula.vfs.Stores;
+import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -38,10 +40,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests of the engine on a store: random histories with maintenance, compared with the model, and copies to the store
- * and back.
+ * Tests of the engine on a store: random histories with maintenance, compared with the model, transactions, and copies
+ * to the store and back.
  */
-public abstract class StoredArraysContract extends StoreTests {
+public abstract class StoredArraysContract extends StoreTests implements TransactionsContract {
 
     private static final int SEQUENCES = 2;
     private static final int TRIES = 5;
@@ -52,6 +54,7 @@ public abstract class StoredArraysContract extends StoreTests {
     private int arrays;
 
     private @Nullable Tegula engine;
+    private @Nullable Stores stores;
 
     private Tegula engine() {
         if (engine == null) {
@@ -60,8 +63,19 @@ public abstract class StoredArraysContract extends StoreTests {
         return engine;
     }
 
+    @Override
+    public Vfs store() throws IOException {
+        if (stores == null) {
+            stores = new Stores(server().settings(server().port(), TRIES));
+        }
+        return stores.of(VfsUri.parse(folder()));
+    }
+
     @AfterAll
     void closeEngine() {
+        if (stores != null) {
+            stores.close();
+        }
         if (engine != null) {
             engine.close();
         }

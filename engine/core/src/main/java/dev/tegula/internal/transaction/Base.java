@@ -1,6 +1,8 @@
 package dev.tegula.internal.transaction;
 
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
+import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
@@ -13,12 +15,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The state that a transaction is based on.
  *
- * @param commits names of all committed fragments and deletes, visible or not. Times do not tell what is later: a job
- *     is published long after its time
+ * @param commits names of the committed fragments and deletes that are not later, visible or not. Times do not tell
+ *     what is later: a job is published long after its time. But what a reader at an earlier time leaves out is later
  */
 public record Base(ArraySnapshot snapshot, Set<String> commits) {
 
@@ -28,8 +31,25 @@ public record Base(ArraySnapshot snapshot, Set<String> commits) {
      * @param known fragments that were opened before, by name: they are not opened again
      */
     public static Base open(StoreLocation location, TimestampRange timestamps, Map<String, OpenFragment> known) {
-        return Retry.whileListingChanges(() -> of(ArraySnapshot.open(
-                ArrayContext.openForReading(location), TimestampRange.upTo(timestamps.end()), known)));
+        TimestampRange range = TimestampRange.upTo(timestamps.end());
+        return Retry.whileListingChanges(
+                () -> of(ArraySnapshot.open(ArrayContext.openForReading(location), range, known), Long.MAX_VALUE));
+    }
+
+    /** Returns the state of an open reader, perhaps at a time before that of the transaction. */
+    public static Base of(ArraySnapshot snapshot) {
+        return of(snapshot, snapshot.timestamps().end());
+    }
+
+    private static Base of(ArraySnapshot snapshot, long time) {
+        ArrayDirectory directory = snapshot.context().directory();
+        Set<String> commits = new HashSet<>();
+        Stream.concat(
+                        directory.allFragments().stream().map(FragmentRef::name),
+                        directory.deletes().stream().map(DeleteRef::name))
+                .filter(name -> name.end() <= time)
+                .forEach(name -> commits.add(name.text()));
+        return new Base(snapshot, commits);
     }
 
     /** Returns the schema of the base. */
@@ -56,13 +76,5 @@ public record Base(ArraySnapshot snapshot, Set<String> commits) {
                 .max()
                 .orElse(0);
         return Math.max(newest, schema().timestamp());
-    }
-
-    private static Base of(ArraySnapshot snapshot) {
-        ArrayDirectory directory = snapshot.context().directory();
-        Set<String> commits = new HashSet<>();
-        directory.allFragments().forEach(fragment -> commits.add(fragment.name().text()));
-        directory.deletes().forEach(delete -> commits.add(delete.name().text()));
-        return new Base(snapshot, commits);
     }
 }

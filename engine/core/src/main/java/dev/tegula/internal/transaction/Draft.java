@@ -49,9 +49,10 @@ public final class Draft {
     private final List<Cells> deleted = new ArrayList<>();
     private long bytes;
 
-    public Draft(Base base) {
+    /** @param timestamps the time of the transaction; open for the current time */
+    public Draft(Base base, TimestampRange timestamps) {
         this.context = base.snapshot().context();
-        this.timestamps = base.snapshot().timestamps();
+        this.timestamps = timestamps;
         this.baseSchema = base.schema();
         this.schemaRef = baseSchema;
     }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +31,19 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> mis
 
     static LaterWrites since(Base base, ArraySnapshot now) {
         List<Later> fragments = new ArrayList<>();
-        Set<String> missing = base.snapshot().fragments().stream()
-                .map(fragment -> fragment.name().text())
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> present = base.fragments().keySet();
+        Set<String> missing = new TreeSet<>(present);
         boolean mayBePurged = false;
         for (OpenFragment fragment : now.fragments()) {
             missing.remove(fragment.name().text());
             if (base.commits().contains(fragment.name().text())) {
+                continue;
+            }
+            if (present.contains(fragment.name().text())) { // up to the time of the base
+                long end = base.snapshot().timestamps().end();
+                if (now.timestamps().end() > end) {
+                    fragments.add(new Later(fragment, TimestampRange.between(end + 1, Long.MAX_VALUE)));
+                }
                 continue;
             }
             Replaced replaced = Replaced.by(now.context(), fragment.ref());

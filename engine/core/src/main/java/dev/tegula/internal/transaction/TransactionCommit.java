@@ -1,5 +1,6 @@
 package dev.tegula.internal.transaction;
 
+import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.JobException;
 import dev.tegula.errors.StorageException;
@@ -106,7 +107,7 @@ public final class TransactionCommit {
      */
     public void requireOneState() {
         if (dependencies.readsMetadata()) {
-            TimestampRange range = TimestampRange.upTo(timestamps.end());
+            TimestampRange range = base.snapshot().timestamps();
             String conflict = Retry.whileListingChanges(
                     () -> conflict(ArraySnapshot.open(ArrayContext.open(location), range, base.fragments()), null));
             if (conflict != null) {
@@ -183,7 +184,11 @@ public final class TransactionCommit {
         if (own != null) {
             prepared = null;
             Intent intent = intents.of(own.job(), own.receipts());
-            isPublishedAnyway(own, intent);
+            try {
+                isPublishedAnyway(own, intent);
+            } catch (ArrayNotFoundException deleted) {
+                own.delete(base.snapshot().context());
+            }
             end(own, intent);
         }
     }
@@ -316,7 +321,7 @@ public final class TransactionCommit {
             return "cells were deleted since it read some (found delete "
                     + later.deletes().get(0).name() + ")";
         }
-        String key = dependencies.readsMetadata() ? dependencies.changedKey(metadata()) : null;
+        String key = dependencies.readsMetadata() ? dependencies.changedKey(metadata(now)) : null;
         if (key != null) {
             return "metadata that it read were changed since (found another value of '" + key + "')";
         }
@@ -331,8 +336,8 @@ public final class TransactionCommit {
                         + clock + "). Set the clock of this machine";
     }
 
-    private Map<String, MetadataValue> metadata() {
-        return MetadataFolder.read(location, TimestampRange.upTo(timestamps.end()));
+    private Map<String, MetadataValue> metadata(ArraySnapshot now) {
+        return MetadataFolder.read(location, now.timestamps());
     }
 
     private static String schemaName(ArraySnapshot snapshot) {
