@@ -35,6 +35,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** An array opened for reading, a snapshot: later writes are not visible. Thread-safe. */
@@ -43,12 +44,19 @@ public final class ArrayReader implements AutoCloseable {
     private final ArraySnapshot snapshot;
     private final long memoryBudget;
     private final ReadableArray array;
+    private final Consumer<Subarray> onRead;
     private @Nullable Map<String, MetadataValue> metadata;
     private volatile boolean closed;
 
     ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
+        this(snapshot, memoryBudget, subarray -> {});
+    }
+
+    /** @param onRead receives each subarray before it is read */
+    ArrayReader(ArraySnapshot snapshot, long memoryBudget, Consumer<Subarray> onRead) {
         this.snapshot = snapshot;
         this.memoryBudget = memoryBudget;
+        this.onRead = onRead;
         this.array = ReadableArray.of(snapshot);
     }
 
@@ -212,7 +220,7 @@ public final class ArrayReader implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("the reader is closed. Open the array again.");
         }
-        return Query.of(array, memoryBudget);
+        return Query.of(array, memoryBudget, onRead);
     }
 
     /**
