@@ -35,6 +35,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** An array opened for reading, a snapshot: later writes are not visible. Thread-safe. */
@@ -44,30 +45,42 @@ public final class ArrayReader implements AutoCloseable {
     private final long memoryBudget;
     private final ReadableArray array;
     private final @Nullable QuerySplit piece;
+    private final Consumer<Subarray> onRead;
     private @Nullable Map<String, MetadataValue> metadata;
     private volatile boolean closed;
 
     ArrayReader(ArraySnapshot snapshot, long memoryBudget) {
-        this(snapshot, memoryBudget, null);
+        this(snapshot, memoryBudget, null, subarray -> {});
     }
 
-    private ArrayReader(ArraySnapshot snapshot, long memoryBudget, @Nullable QuerySplit piece) {
+    /** @param onRead receives each subarray before it is read */
+    ArrayReader(ArraySnapshot snapshot, long memoryBudget, Consumer<Subarray> onRead) {
+        this(snapshot, memoryBudget, null, onRead);
+    }
+
+    private ArrayReader(
+            ArraySnapshot snapshot, long memoryBudget, @Nullable QuerySplit piece, Consumer<Subarray> onRead) {
         this.snapshot = snapshot;
         this.memoryBudget = memoryBudget;
         this.array = ReadableArray.of(snapshot);
         this.piece = piece;
+        this.onRead = onRead;
     }
 
-    /** Returns another reader of the same state, with the metadata that were read, to be closed on its own. */
-    synchronized ArrayReader copy() {
-        ArrayReader copy = new ArrayReader(snapshot, memoryBudget, piece);
+    /**
+     * Returns another reader of the same state, with the metadata that were read, to be closed on its own.
+     *
+     * @param onRead receives each subarray before it is read
+     */
+    synchronized ArrayReader copy(Consumer<Subarray> onRead) {
+        ArrayReader copy = new ArrayReader(snapshot, memoryBudget, piece, onRead);
         copy.metadata = metadata;
         return copy;
     }
 
     /** Opens the files of a piece of a query. */
     static ArrayReader open(StoreLocation location, QuerySplit split, long memoryBudget) {
-        return new ArrayReader(PinnedSnapshot.open(location, split.array()), memoryBudget, split);
+        return new ArrayReader(PinnedSnapshot.open(location, split.array()), memoryBudget, split, subarray -> {});
     }
 
     public ArraySchema schema() {
@@ -247,7 +260,7 @@ public final class ArrayReader implements AutoCloseable {
     /** Returns a query of all cells. */
     public Query query() {
         requireOpen();
-        return Query.of(array, memoryBudget);
+        return Query.of(array, memoryBudget, onRead);
     }
 
     /**

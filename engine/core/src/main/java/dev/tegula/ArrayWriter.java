@@ -149,6 +149,18 @@ public final class ArrayWriter implements AutoCloseable {
         return new SparseWrite(begun()).write(cells, duplicates);
     }
 
+    WriteResult deleteAndWrite(Cells deleted, Cells cells) {
+        requireOpen();
+        if (schema().isDense() || schema().allowsDuplicates()) {
+            throw new IllegalStateException("the array is dense or allows duplicates. Only cells of other arrays can be"
+                    + " deleted by their coordinates.");
+        }
+        SparseWrite write = new SparseWrite(begun());
+        return deleted.size() == 0
+                ? write.write(cells, Duplicates.DROP)
+                : write.writeAndDelete(cells.size() == 0 ? null : cells, write.checkedCoordinates(deleted));
+    }
+
     /**
      * Appends cells to a dense array: after the last written cells along one dimension, and across the whole (or
      * current) domain of the others. Expands the current domain first if necessary.

@@ -38,6 +38,19 @@ public final class JobWriter implements AutoCloseable {
         return writer.write(cells, duplicates);
     }
 
+    /**
+     * Deletes cells of a sparse array without duplicates, and then writes cells, as one fragment. Only a
+     * {@link Transaction} publishes it.
+     *
+     * @param cells all dimensions and attributes; the last of cells with equal coordinates counts
+     * @param deleted coordinates of cells, which need not exist; those that are also written stay
+     * @throws IllegalArgumentException if cells or coordinates do not fit the array
+     * @throws IllegalStateException if the array is dense, or allows duplicates
+     */
+    public WriteResult deleteAndWrite(Cells deleted, Cells cells) {
+        return writer.deleteAndWrite(deleted, cells);
+    }
+
     /** Starts a fragment of a sparse array in global order; see {@link ArrayWriter#globalOrder()}. */
     public GlobalOrderWriter globalOrder() {
         return writer.globalOrder();

@@ -96,16 +96,15 @@ public final class Query {
         this.onRead = onRead;
     }
 
-    /** Returns a query of all cells in row-major order, with the default fields of {@link #fields(String...)}. */
-    static Query of(ReadableArray array, long memoryBudget) {
+    /**
+     * Returns a query of all cells in row-major order, with the default fields of {@link #fields(String...)}.
+     *
+     * @param onRead receives each subarray before it is read
+     */
+    static Query of(ReadableArray array, long memoryBudget, Consumer<Subarray> onRead) {
         CellRequest request = CellRequest.all(array.defaultFields(), ResultOrder.ROW_MAJOR);
         Description all = new Description(Subarray.whole(), request, null, Long.MAX_VALUE, Map.of());
-        return new Query(array, memoryBudget, all, subarray -> {});
-    }
-
-    /** Returns the query with an action that receives each subarray before it is read. */
-    Query onRead(Consumer<Subarray> action) {
-        return new Query(array, memoryBudget, description, action);
+        return new Query(array, memoryBudget, all, onRead);
     }
 
     private Query with(Description changed) {

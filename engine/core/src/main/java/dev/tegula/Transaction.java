@@ -1,10 +1,7 @@
 package dev.tegula;
 
-import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.MemoryLimitException;
-import dev.tegula.errors.UnsupportedFormatException;
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.DeleteKind;
 import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.read.MatchingCells;
@@ -17,7 +14,9 @@ import dev.tegula.internal.transaction.Prepared;
 import dev.tegula.internal.transaction.Replaced;
 import dev.tegula.internal.transaction.Restoration;
 import dev.tegula.internal.transaction.TransactionCommit;
-import dev.tegula.internal.write.commit.ConsolidatedCommit;
+import dev.tegula.internal.write.WriteTarget;
+import dev.tegula.jobs.FragmentReceipt;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -34,10 +33,12 @@ import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.transactions.CommitResult;
 import dev.tegula.transactions.TransactionPreview;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -77,11 +78,17 @@ public final class Transaction implements AutoCloseable {
     private boolean ended;
 
     private Transaction(
-            StoreLocation location, TimestampRange timestamps, long memoryBudget, Base base, ArrayReader reader) {
+            StoreLocation location,
+            TimestampRange timestamps,
+            long memoryBudget,
+            Base base,
+            @Nullable ArrayReader state) {
         this.location = location;
         this.memoryBudget = memoryBudget;
         this.base = base;
-        this.reader = reader;
+        this.reader = state == null
+                ? new ArrayReader(base.snapshot(), memoryBudget, dependencies::addRegion)
+                : state.copy(dependencies::addRegion);
         this.draft = new Draft(base, timestamps);
         this.commit = new TransactionCommit(location, base, draft, dependencies, timestamps);
     }
@@ -94,15 +101,14 @@ public final class Transaction implements AutoCloseable {
     static Transaction begin(
             StoreLocation location, TimestampRange timestamps, long memoryBudget, Map<String, OpenFragment> known) {
         Base base = Base.open(location, timestamps, known);
-        ArrayReader reader = new ArrayReader(base.snapshot(), memoryBudget);
-        return new Transaction(location, timestamps, memoryBudget, base, reader);
+        return new Transaction(location, timestamps, memoryBudget, base, null);
     }
 
     /** Begins a transaction on the state of a reader, which is published at the current time. */
     static Transaction begin(ArrayReader reader, long memoryBudget) {
         Base base = Base.of(reader.snapshot());
         StoreLocation location = base.snapshot().context().location();
-        return new Transaction(location, TimestampRange.all(), memoryBudget, base, reader.copy());
+        return new Transaction(location, TimestampRange.all(), memoryBudget, base, reader);
     }
 
     /** Returns the fragments of the base by name, for a transaction that follows. */
@@ -123,7 +129,7 @@ public final class Transaction implements AutoCloseable {
      */
     public void evolve(SchemaEvolution evolution) {
         requireActive();
-        if (!draft.hasNoCells()) {
+        if (!draft.hasNoCells() || draft.job() != null) {
             throw new IllegalStateException("the transaction has written or deleted cells. Evolve the schema first.");
         }
         draft.evolve(evolution);
@@ -160,7 +166,16 @@ public final class Transaction implements AutoCloseable {
      */
     public Query query() {
         requireActive();
-        return reader.query().onRead(dependencies::addRegion);
+        return reader.query();
+    }
+
+    /**
+     * Returns the base as a reader, which stays open as long as the transaction. The transaction depends on each
+     * subarray that queries of the reader read or divide into splits, as on those of {@link #query}.
+     */
+    public ArrayReader reader() {
+        requireActive();
+        return reader;
     }
 
     /** Reads part of the base in row-major order; see {@link #query} and {@link ArrayReader#read}. */
@@ -226,12 +241,6 @@ public final class Transaction implements AutoCloseable {
         requireActive();
         if (!schema().isDense()) {
             throw new IllegalStateException("the array is sparse. Write cells with coordinates, without a box.");
-        }
-        FormatVersion version = FormatVersion.forFragment(schema().version());
-        if (draft.writtenCells() > 0 && !ConsolidatedCommit.canBeSeveral(version)) {
-            throw new UnsupportedFormatException(location.uri()
-                    + ": several boxes of one transaction are not supported by its format version (found "
-                    + version.number() + ", expected at least 12). Write one box, or upgrade the array.");
         }
         draft.write(box.resolved(schema()), cells);
         requireMemory(0);
@@ -371,6 +380,71 @@ public final class Transaction implements AutoCloseable {
         return fragments.stream().map(FragmentInfo::name).toList();
     }
 
+    /**
+     * Begins a job whose fragments other threads or processes write ({@link WriteJobs#open}), and which this
+     * transaction publishes after {@link #add}. It has the schema of the base. Cells of these fragments replace those
+     * that the transaction itself writes. Where later writes would hide them, {@link #commit} is a conflict: they
+     * cannot be written again. After a commit, {@link WriteJobs#discardUnpublished} deletes fragments that were not
+     * added; {@link #close} without one deletes all.
+     *
+     * @throws IllegalStateException if the schema was evolved, or a job has begun
+     */
+    public WriteJob beginJob() {
+        requireActive();
+        if (draft.isEvolved() || draft.job() != null) {
+            throw new IllegalStateException("the transaction has evolved the schema or begun a job. Use another one.");
+        }
+        return commit.beginJob();
+    }
+
+    /**
+     * Returns a writer of fragments of the job that all its other fragments hide, such as fill values of boxes that
+     * they replace. Its fragments are published without their receipts.
+     *
+     * @throws IllegalStateException if the transaction has begun no job
+     */
+    public JobWriter openBelow() {
+        requireJob();
+        WriteTarget below = draft.below();
+        return new JobWriter(new ArrayWriter(below, 0), Objects.requireNonNull(below.job()));
+    }
+
+    /**
+     * Deletes all cells of a sparse array that match a condition and were written before the job, in the file that
+     * makes its fragments visible. Reads nothing, and depends on nothing.
+     *
+     * @return false if the format cannot store the condition exactly; nothing is deleted then
+     * @throws IllegalArgumentException if the condition does not fit the array
+     * @throws IllegalStateException if the transaction has begun no job, or the array is dense
+     */
+    public boolean replace(Condition condition) {
+        requireJob();
+        return draft.replace(condition, DeleteKind.MATCHING);
+    }
+
+    /** Deletes all cells that do not satisfy a condition, including nulls; see {@link #replace}. */
+    public boolean replaceAllBut(Condition stays) {
+        requireJob();
+        return draft.replace(stays, DeleteKind.ALL_BUT);
+    }
+
+    private void requireJob() {
+        requireActive();
+        if (draft.job() == null) {
+            throw new IllegalStateException("the transaction has no job. Begin one before fragments are written.");
+        }
+    }
+
+    /**
+     * Adds fragments of the job of this transaction. Those of tasks that were repeated must be left out.
+     *
+     * @throws IllegalStateException if it has begun no job
+     */
+    public void add(Collection<FragmentReceipt> receipts) {
+        requireJob();
+        draft.add(receipts);
+    }
+
     private void requireMemory(long more) {
         long bytes = draft.memorySize() + more;
         if (bytes > memoryBudget) {
@@ -383,19 +457,7 @@ public final class Transaction implements AutoCloseable {
 
     private void requireDeletable() {
         requireActive();
-        if (schema().isDense()) {
-            throw new IllegalStateException(
-                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
-        }
-        if (schema().allowsDuplicates()) {
-            throw InexactDeleteException.ofDuplicates(
-                    location.uri() + ": transaction: deletes have coordinates, other than ArrayWriter.delete", null);
-        }
-        FormatVersion version = FormatVersion.forFragment(schema().version());
-        if (!version.hasProcessedConditions()) {
-            throw new UnsupportedFormatException(location.uri() + ": deletes of cells are not supported by its format "
-                    + "version (found " + version.number() + ", expected at least 16)");
-        }
+        draft.requireDeletable();
     }
 
     private void requireActive() {
@@ -433,6 +495,7 @@ public final class Transaction implements AutoCloseable {
         requireActive();
         if (draft.isEmpty()) {
             ended = true;
+            commit.abandon(); // fragments of its job that were not added
             commit.requireOneState();
             return new CommitResult(base.time(), List.of());
         }

@@ -90,9 +90,14 @@ public final class WriteJobs {
      * @return false if there are no receipts, or if just these were published before
      * @throws dev.tegula.errors.JobException if files of fragments are missing, if receipts do not name all files, or
      *     if the job was discarded or published with other fragments; nothing is published then
+     * @throws IllegalArgumentException if fragments delete cells, as only a {@link Transaction} may
      */
     public boolean publish(WriteJob job, Collection<FragmentReceipt> receipts) {
         requireSameArray(job);
+        if (receipts.stream().anyMatch(JobFragments::deletes)) {
+            throw new IllegalArgumentException(job + ": its fragments delete cells. Begin it with Transaction.beginJob,"
+                    + " and publish it with the transaction.");
+        }
         CommitRecord before = CommitRecord.of(ArrayContext.openSchemas(location));
         boolean published = new JobCommit(location, job).publish(before, receipts);
         if (published) {

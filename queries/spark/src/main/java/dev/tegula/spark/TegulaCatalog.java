@@ -5,6 +5,7 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
+import dev.tegula.internal.spark.changes.ChangesTable;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.engine.Engines;
@@ -144,7 +145,11 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
 
     private Table table(Identifier identifier, @Nullable TimestampRange at) throws NoSuchTableException {
         try {
-            return ArrayTable.of(identifier.name(), handle(identifier, at), TypeOptions.of(options(identifier)));
+            CaseInsensitiveStringMap given = options(identifier);
+            ArrayHandle array = handle(identifier, at);
+            return ChangesTable.isWanted(given)
+                    ? ChangesTable.of(identifier.name(), array, TypeOptions.of(given))
+                    : ArrayTable.of(identifier.name(), array, TypeOptions.of(given));
         } catch (ArrayNotFoundException | NoSuchTableException e) {
             Table table = metadataTable(identifier, at);
             if (table != null) {
@@ -163,13 +168,17 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
     private @Nullable Table metadataTable(Identifier identifier, @Nullable TimestampRange at) {
         MetadataTable metadata = MetadataTable.named(identifier.name());
         String[] parts = identifier.namespace();
-        if (metadata == null || parts.length == 0) {
+        boolean isChanges = identifier.name().equalsIgnoreCase(ChangesTable.NAME);
+        if (metadata == null && !isChanges || parts.length == 0) {
             return null;
         }
         Identifier array = Identifier.of(Arrays.copyOf(parts, parts.length - 1), parts[parts.length - 1]);
         try {
-            return metadata.of(array.name(), handle(array, at));
-        } catch (NoSuchTableException e) {
+            return metadata == null
+                    ? ChangesTable.of(
+                            array.name() + "." + ChangesTable.NAME, handle(array, at), TypeOptions.of(options(array)))
+                    : metadata.of(array.name(), handle(array, at));
+        } catch (ArrayNotFoundException | NoSuchTableException e) {
             return null;
         }
     }

@@ -120,4 +120,29 @@ class LibtiledbReadsJobsTest extends SessionTest {
         }
         assertEquals(expected, cells("dense", 99));
     }
+
+    @Test
+    void updatedRows_andOverwrittenOnes_areRead() throws TileDBError {
+        String table = "tegula.`" + uri("changed") + "`";
+        spark.sql("CREATE TABLE " + table + " (x BIGINT NOT NULL, y BIGINT NOT NULL, a BIGINT NOT NULL)"
+                + " TBLPROPERTIES (dimensions = 'x,y', 'domain.x' = '0:999', 'domain.y' = '0:999',"
+                + " 'extent.x' = '100', 'extent.y' = '100')");
+        spark.sql("INSERT INTO " + table + " SELECT id AS x, 7 AS y, id AS a FROM range(0, 500, 1, 4)");
+        spark.sql("UPDATE " + table + " SET a = -a, y = y + 1 WHERE a % 2 = 0");
+        spark.sql("DELETE FROM " + table + " WHERE a * a > 160000");
+        TreeMap<String, Long> expected = new TreeMap<>();
+        for (long id = 0; id <= 400; id++) {
+            expected.put(id + "," + (7 + (id % 2 == 0 ? 1 : 0)), id % 2 == 0 ? -id : id);
+        }
+        assertEquals(expected, cells("changed", 999));
+        spark.sql("INSERT OVERWRITE " + table + " SELECT id AS x, 7 AS y, id AS a FROM range(0, 50, 1, 2)");
+        expected.clear();
+        for (long id = 0; id < 50; id++) {
+            expected.put(id + ",7", id);
+        }
+        assertEquals(expected, cells("changed", 999));
+        spark.sql("CALL tegula.consolidate(table => '" + uri("changed") + "', mode => 'commits')");
+        spark.sql("CALL tegula.vacuum(table => '" + uri("changed") + "', mode => 'commits')");
+        assertEquals(expected, cells("changed", 999));
+    }
 }

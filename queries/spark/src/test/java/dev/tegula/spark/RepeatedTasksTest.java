@@ -113,6 +113,31 @@ class RepeatedTasksTest {
         assertSound();
     }
 
+    @Test
+    void killedTasksOfAnUpdate_leaveNoPartsAndNoDuplicates() throws IOException {
+        SparkSession spark = TestSessions.local("local[2,3]");
+        Kills kills = new Kills(spark.sparkContext());
+        try {
+            spark.range(0, 3000)
+                    .selectExpr("id AS x", "id AS a")
+                    .write()
+                    .format("tegula")
+                    .mode("append")
+                    .save(uri);
+            spark.sparkContext().addSparkListener(kills);
+            spark.sql("UPDATE tegula.`" + uri + "` SET x = 6000 - x, a = -a WHERE x % 3 <> 0");
+        } finally {
+            spark.stop();
+        }
+        assertTrue(kills.count.get() > 0, "no task was killed");
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertEquals(array.fragments().size(), folders());
+        }
+        long changed = 3000L * 2999 / 2 - 3 * (1000L * 999 / 2);
+        assertArrayEquals(new long[] {3000, 3000L * 2999 / 2 - 2 * changed}, countAndSum());
+        assertSound();
+    }
+
     /** Kills the first attempts of all tasks that read a shuffle: those that write. */
     private static final class Kills extends SparkListener {
 

@@ -94,7 +94,7 @@ class SparkDenseWriteTest extends SessionTest {
     }
 
     @Test
-    void equalCoordinates_scatteredCells_andDeletesByCondition_areRefused() {
+    void equalCoordinates_scatteredCells_andOverwritesByCondition_areRefused() {
         String uri = grid(TileOrder.ROW_MAJOR);
         assertRefused("allow duplicates", () -> append(cells().union(cells().limit(5)), uri));
         assertRefused(
@@ -105,9 +105,12 @@ class SparkDenseWriteTest extends SessionTest {
                         .mode("append")
                         .save(uri));
         append(cells(), uri);
-        assertRefused("only boxes of its cells", () -> spark.sql("DELETE FROM tegula.`" + uri + "` WHERE a = 7"));
         assertRefused(
-                "only boxes of its cells", () -> spark.sql("DELETE FROM tegula.`" + uri + "` WHERE x = 7 OR y = 8"));
+                "do not form boxes",
+                () -> spark.sql("DELETE FROM tegula.`" + uri + "` WHERE (x + y) % 2 = 0 AND s IS NOT NULL"));
+        assertRefused(
+                "only boxes of its cells",
+                () -> spark.sql("INSERT INTO tegula.`" + uri + "` REPLACE WHERE x = 7 OR y = 8 VALUES (7, 8, 1, 's')"));
         assertEquals(3500, read(uri).where("a <> -2147483648").count());
     }
 
@@ -158,6 +161,16 @@ class SparkDenseWriteTest extends SessionTest {
         assertEquals(60 + 174, read(uri).where("a = -2147483648").count());
         spark.sql("DELETE FROM tegula.`" + uri + "` WHERE x = 1 AND x = 2");
         assertEquals(60 + 174, read(uri).where("a = -2147483648").count());
+    }
+
+    @Test
+    void cellsThatMatchAPredicate_areDeletedByBoxes() {
+        String uri = grid(TileOrder.ROW_MAJOR);
+        append(cells(), uri);
+        spark.sql("DELETE FROM tegula.`" + uri + "` WHERE a = 7");
+        spark.sql("DELETE FROM tegula.`" + uri + "` WHERE x = 7 OR y = 8");
+        assertEquals(
+                3500 - 1 - 35 - 100 + 1 + 1, read(uri).where("a <> -2147483648").count());
     }
 
     @Test

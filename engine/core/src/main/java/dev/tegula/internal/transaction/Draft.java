@@ -1,22 +1,31 @@
 package dev.tegula.internal.transaction;
 
+import dev.tegula.errors.InexactDeleteException;
+import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.condition.DeleteKind;
+import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.write.DeleteFile;
+import dev.tegula.internal.write.DeleteWrite;
 import dev.tegula.internal.write.DenseWrite;
 import dev.tegula.internal.write.SparseWrite;
 import dev.tegula.internal.write.Tombstones;
 import dev.tegula.internal.write.WriteTarget;
+import dev.tegula.internal.write.commit.ConsolidatedCommit;
 import dev.tegula.internal.write.commit.JobFragments;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.StagedFiles;
 import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.object.SchemaChange;
+import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
@@ -24,8 +33,11 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The changes of a transaction, in memory: deletes of cells of the base, and then writes. A written cell replaces an
@@ -43,6 +55,10 @@ public final class Draft {
     /** The schema of writes; without a file if it is not that of the base. */
     private SchemaRef schemaRef;
 
+    private @Nullable WriteJob job;
+    private @Nullable JobFragments below;
+    private @Nullable StoredCondition remaining;
+    private final List<FragmentReceipt> parts = new ArrayList<>();
     private MetadataChanges metadata = MetadataChanges.none();
     private final List<Cells> written = new ArrayList<>();
     private final List<BoxOfCells> boxes = new ArrayList<>();
@@ -82,6 +98,50 @@ public final class Draft {
                 context, next, timestamps, context.directory().root());
     }
 
+    /** Begins the job of fragments that others write. All changes have its time. */
+    public WriteJob beginJob(long time) {
+        WriteJob begun = newJob(time);
+        job = begun;
+        below = JobFragments.below(begun);
+        return begun;
+    }
+
+    private WriteJob newJob(long time) {
+        String id = NameSource.uuid().substring(0, WriteJob.ID_LENGTH);
+        return new WriteJob(context.directory().root().toString(), id, time, schemaRef.name());
+    }
+
+    /** Returns the job of fragments that others write, or null. */
+    public @Nullable WriteJob job() {
+        return job;
+    }
+
+    /** Returns where to write fragments that all others of the job hide. */
+    public WriteTarget below() {
+        WriteJob begun = Objects.requireNonNull(job);
+        return new WriteTarget(context, schemaRef, TimestampRange.upTo(begun.timestamp()), below);
+    }
+
+    /**
+     * Deletes the cells that were written before the job and match a condition, without reading them.
+     *
+     * @return false if the format cannot store the condition exactly
+     * @throws IllegalArgumentException if the condition does not fit the array
+     */
+    public boolean replace(Condition condition, DeleteKind kind) {
+        DeleteWrite delete = new DeleteWrite(context, schemaRef, timestamps);
+        if (!delete.isStorable(condition, kind)) {
+            return false;
+        }
+        remaining = delete.storable(condition, kind);
+        return true;
+    }
+
+    /** Adds fragments of the job. */
+    public void add(Collection<FragmentReceipt> receipts) {
+        parts.addAll(receipts);
+    }
+
     /** Returns whether the schema is not that of the base. */
     public boolean isEvolved() {
         return !schemaRef.equals(baseSchema);
@@ -110,10 +170,43 @@ public final class Draft {
         }
     }
 
-    /** Adds a box of a dense array. */
+    /**
+     * Adds a box of a dense array.
+     *
+     * @throws UnsupportedFormatException if it is the second one of an early version
+     */
     public void write(Subarray box, Cells cells) {
+        FormatVersion version = FormatVersion.forFragment(schema().version());
+        if (writtenCells() > 0 && !ConsolidatedCommit.canBeSeveral(version)) {
+            throw new UnsupportedFormatException(context.location().uri()
+                    + ": several boxes of one transaction are not supported by its format version (found "
+                    + version.number() + ", expected at least 12). Write one box, or upgrade the array.");
+        }
         boxes.add(new BoxOfCells(box, cells));
         count(cells);
+    }
+
+    /**
+     * Checks that cells can be deleted by their coordinates.
+     *
+     * @throws IllegalStateException if the array is dense
+     */
+    public void requireDeletable() {
+        if (schema().isDense()) {
+            throw new IllegalStateException(
+                    "array is dense: only cells of sparse arrays can be deleted. Overwrite the cells instead.");
+        }
+        if (schema().allowsDuplicates()) {
+            throw InexactDeleteException.ofDuplicates(
+                    context.location().uri() + ": transaction: deletes have coordinates, other than ArrayWriter.delete",
+                    null);
+        }
+        FormatVersion version = FormatVersion.forFragment(schema().version());
+        if (!version.hasProcessedConditions()) {
+            throw new UnsupportedFormatException(
+                    context.location().uri() + ": deletes of cells are not supported by its format " + "version (found "
+                            + version.number() + ", expected at least 16)");
+        }
     }
 
     /** Adds coordinates of the array whose cells are deleted. */
@@ -138,24 +231,38 @@ public final class Draft {
         return new SparseWrite(new WriteTarget(context, schemaRef, TimestampRange.upTo(0), null));
     }
 
+    /** Returns the fragments of the job that were written before the commit. */
+    private List<FragmentReceipt> receipts() {
+        List<FragmentReceipt> all = new ArrayList<>(parts);
+        if (below != null) {
+            all.addAll(below.receipts());
+        }
+        return all;
+    }
+
     /** Returns whether nothing would be written. */
     public boolean isEmpty() {
-        return hasNoCells() && !isEvolved() && metadata.isEmpty();
+        return hasNoCells() && !isEvolved() && metadata.isEmpty() && remaining == null;
     }
 
     /** Returns whether no cells are written or deleted. */
     public boolean hasNoCells() {
-        return written.isEmpty() && boxes.isEmpty() && deleted.isEmpty();
+        return written.isEmpty()
+                && boxes.isEmpty()
+                && deleted.isEmpty()
+                && receipts().isEmpty();
     }
 
     /** Returns whether it deletes cells. */
     boolean deletes() {
-        return !deleted.isEmpty();
+        return !deleted.isEmpty() || receipts().stream().anyMatch(JobFragments::deletes);
     }
 
-    /** Returns the number of cells to write. */
+    /** Returns the number of cells to write, with those that others have written. */
     public long writtenCells() {
-        return size(written) + boxes.stream().mapToLong(box -> box.cells.size()).sum();
+        return size(written)
+                + boxes.stream().mapToLong(box -> box.cells.size()).sum()
+                + receipts().stream().mapToLong(FragmentReceipt::cells).sum();
     }
 
     /** Returns the number of coordinates to delete. */
@@ -174,7 +281,7 @@ public final class Draft {
 
     /** Returns the bytes of the changes and of their times, before compression. */
     public long storedSize() {
-        return deletes() ? Tombstones.bytes(schema(), writtenCells(), deletedCells(), bytes) : bytes;
+        return deleted.isEmpty() ? bytes : Tombstones.bytes(schema(), writtenCells(), deletedCells(), bytes);
     }
 
     private void count(Cells cells) {
@@ -183,36 +290,44 @@ public final class Draft {
 
     /** Writes the changes with a time, and does not commit them. A failure leaves nothing. */
     Prepared prepare(long time) {
-        String id = NameSource.uuid().substring(0, WriteJob.ID_LENGTH);
-        StoreLocation aside = context.location().at(StagedFiles.folder(context.location(), time, id));
+        WriteJob begun = job == null ? newJob(time) : job;
+        StoreLocation aside = context.location().at(StagedFiles.folder(context.location(), time, begun.id()));
         SchemaRef ref =
                 isEvolved() ? SchemaChange.stage(context, schema(), TimestampRange.upTo(time), aside.uri()) : schemaRef;
-        WriteJob job = new WriteJob(context.directory().root().toString(), id, time, ref.name());
-        JobFragments fragments = new JobFragments(job);
+        WriteJob own = new WriteJob(begun.uri(), begun.id(), time, ref.name());
+        JobFragments fragments = below == null ? JobFragments.below(own) : below;
         try {
             write(new WriteTarget(context, ref, TimestampRange.upTo(time), fragments));
-            return new Prepared(job, fragments.receipts(), stage(job, aside));
+            List<FragmentReceipt> all = new ArrayList<>(fragments.receipts());
+            all.addAll(parts);
+            return new Prepared(own, all, stage(own, aside));
         } catch (RuntimeException | Error e) {
-            new Prepared(job, fragments.receipts(), StagedFiles.list(context.location(), job)).delete(context);
+            new Prepared(own, fragments.receipts(), StagedFiles.list(context.location(), own)).delete(context);
             throw e;
         }
     }
 
-    private StagedFiles stage(WriteJob job, StoreLocation aside) {
-        if (!isEvolved() && metadata.isEmpty()) {
-            return StagedFiles.none(context.location(), job);
+    private StagedFiles stage(WriteJob own, StoreLocation aside) {
+        if (!isEvolved() && metadata.isEmpty() && remaining == null) {
+            return StagedFiles.none(context.location(), own);
+        }
+        if (remaining != null) {
+            // A condition applies to its own time, too, and the cells of the job must stay.
+            DeleteFile.write(context, aside.uri(), schema(), own.timestamp() - 1, remaining);
         }
         if (isEvolved()) {
-            context.schemas().store(job.schema());
+            context.schemas().store(own.schema());
         }
         FormatVersion version = FormatVersion.forFragment(schema().version());
-        MetadataWrite.write(aside, metadata, TimestampRange.upTo(job.timestamp()), version);
-        return StagedFiles.list(context.location(), job);
+        if (!metadata.isEmpty()) {
+            MetadataWrite.write(aside, metadata, TimestampRange.upTo(own.timestamp()), version);
+        }
+        return StagedFiles.list(context.location(), own);
     }
 
     private void write(WriteTarget target) {
         Cells cells = written.isEmpty() ? null : Cells.concat(written);
-        if (deletes()) {
+        if (!deleted.isEmpty()) {
             new SparseWrite(target).writeAndDelete(cells, Cells.concat(deleted));
         } else if (cells != null) {
             new SparseWrite(target).write(cells, Duplicates.DROP);

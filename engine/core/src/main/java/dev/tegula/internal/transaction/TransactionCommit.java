@@ -24,6 +24,7 @@ import dev.tegula.internal.write.commit.JobCommit;
 import dev.tegula.internal.write.commit.JobDiscard;
 import dev.tegula.internal.write.commit.StagedFiles;
 import dev.tegula.internal.write.commit.Timestamps;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
 import java.util.List;
@@ -95,9 +96,18 @@ public final class TransactionCommit {
                 return own;
             }
             forget(own);
+            if (draft.job() != null) {
+                throw conflicting("later writes or deletes would hide fragments that other processes wrote for it, or"
+                        + " it was discarded because it took too long. Repeat it");
+            }
         }
         throw new ConflictException(location.uri() + ": transaction: " + MAX_ATTEMPTS
                 + " times, others wrote the same cells while it was committed");
+    }
+
+    /** Begins the job of fragments that others write. */
+    public WriteJob beginJob() {
+        return draft.beginJob(time());
     }
 
     /**
@@ -122,6 +132,10 @@ public final class TransactionCommit {
 
     /** Returns a time after all commits of the base, which may be slightly ahead of the clock of this machine. */
     private long time() {
+        WriteJob job = draft.job();
+        if (job != null) {
+            return job.timestamp();
+        }
         return isTimed() ? timestamps.end() : Timestamps.awaitAfter(location.resources(), base.time());
     }
 
@@ -177,19 +191,27 @@ public final class TransactionCommit {
 
     /**
      * Ends the transaction without publishing it, unless that was decided: the answer to a request may have been lost.
-     * Does nothing after a conflict or success.
+     * After a conflict, only fragments that others wrote are left to delete.
      */
     public void abandon() {
         Prepared own = prepared;
-        if (own != null) {
-            prepared = null;
-            Intent intent = intents.of(own.job(), own.receipts());
-            try {
-                isPublishedAnyway(own, intent);
-            } catch (ArrayNotFoundException deleted) {
-                own.delete(base.snapshot().context());
+        try {
+            boolean isPublished = false;
+            if (own != null) {
+                prepared = null;
+                Intent intent = intents.of(own.job(), own.receipts());
+                isPublished = isPublishedAnyway(own, intent);
+                end(own, intent);
             }
-            end(own, intent);
+            WriteJob job = draft.job();
+            if (job != null && !isPublished) {
+                new JobDiscard(location, job).all();
+            }
+        } catch (ArrayNotFoundException deleted) {
+            if (own != null) {
+                own.delete(base.snapshot().context());
+                end(own, intents.of(own.job(), own.receipts()));
+            }
         }
     }
 
@@ -219,7 +241,7 @@ public final class TransactionCommit {
             }
         }
         end(own, intent);
-        if (own.receipts().size() > 1) {
+        if (own.receipts().size() > 1 || own.staged().hasDeletes()) {
             CommitFolding.afterPublishing(before, location.resources().folding());
         }
         return true;
@@ -275,7 +297,7 @@ public final class TransactionCommit {
     private boolean matters(Intent other, List<OpenFragment> own) {
         StagedFiles staged = intents.staged(other);
         boolean metadata = dependencies.readsMetadata() || !draft.changedKeys().isEmpty();
-        if (staged.hasSchema() || metadata && staged.hasMetadata()) {
+        if (staged.hasSchema() || staged.hasDeletes() || metadata && staged.hasMetadata()) {
             return true;
         }
         try {

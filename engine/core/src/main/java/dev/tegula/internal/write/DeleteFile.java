@@ -26,11 +26,21 @@ public final class DeleteFile {
 
     /** Publishes a delete with a new name, and returns the name. */
     public static TimestampedName write(ArrayContext context, ArraySchema schema, long time, StoredCondition stays) {
+        return write(context, context.directory().root(), schema, time, stays);
+    }
+
+    /**
+     * Writes a delete below another folder than that of the array.
+     *
+     * @param root folder with the structure of an array
+     */
+    public static TimestampedName write(
+            ArrayContext context, VfsUri root, ArraySchema schema, long time, StoredCondition stays) {
         FormatVersion version = FormatVersion.forFragment(schema.version());
         TimestampedName name = NameSource.fragment(time, version.number());
         ByteWriter content = new ByteWriter();
         DeleteConditionFormat.write(content, stays);
-        VfsUri folder = context.directory().root().child(FolderNames.COMMITS);
+        VfsUri folder = root.child(FolderNames.COMMITS);
         context.storage().createFolder(folder);
         ByteWriter tile = new ByteWriter();
         context.resources()

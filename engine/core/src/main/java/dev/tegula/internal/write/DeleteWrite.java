@@ -114,12 +114,9 @@ public final class DeleteWrite {
             throw new InexactDeleteException(known.cause, known.loss);
         }
         requireDistinctTime(time);
-        if (stored instanceof StoredCondition.Constant constant) {
-            if (constant.value()) {
-                return new DeleteResult(DeleteMethod.CONDITION, null, time, 0);
-            }
-            Dimension dimension = schema.dimensions().get(0);
-            stored = new StoredConditions(schema).of(matchesNone(dimension.field()));
+        stored = withoutConstant(stored);
+        if (stored == null) {
+            return new DeleteResult(DeleteMethod.CONDITION, null, time, 0);
         }
         try {
             TimestampedName name = DeleteFile.write(context, schema, time, stored);
@@ -127,6 +124,25 @@ public final class DeleteWrite {
         } finally {
             Timestamps.awaitAfter(context.resources(), time); // A failed request may have stored the file.
         }
+    }
+
+    /**
+     * Returns the condition of the remaining cells; null if the format cannot store it exactly, or if no cell matches.
+     *
+     * @throws IllegalArgumentException if the condition does not fit the array
+     */
+    public @Nullable StoredCondition storable(Condition condition, DeleteKind kind) {
+        StoredCondition stays = stored(condition, kind).stays;
+        return stays == null ? null : withoutConstant(stays);
+    }
+
+    /** Returns a condition that has a field, or null if all cells remain. */
+    private @Nullable StoredCondition withoutConstant(StoredCondition stays) {
+        if (stays instanceof StoredCondition.Constant constant) {
+            Dimension dimension = schema.dimensions().get(0);
+            return constant.value() ? null : new StoredConditions(schema).of(matchesNone(dimension.field()));
+        }
+        return stays;
     }
 
     private Stored stored(Condition condition, DeleteKind kind) {

@@ -1,17 +1,18 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.JobException;
+import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.StoreLocation;
-import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.JobClaim.Kind;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
-import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -54,6 +55,7 @@ public final class JobCommit {
         TreeMap<TimestampedName, FragmentReceipt> fragments = new TreeMap<>();
         receipts.forEach(receipt -> fragments.put(JobFragments.nameOf(job, receipt), receipt));
         if (fragments.isEmpty() ? staged.isEmpty() : arePublished(before, fragments.keySet())) {
+            publishBeside();
             return false;
         }
         requireCommonVersion(fragments.keySet());
@@ -64,7 +66,7 @@ public final class JobCommit {
         if (!isFirst && !fragments.isEmpty()) {
             CommitRecord now = CommitRecord.of(ArrayContext.openSchemas(location));
             if (arePublished(now, fragments.keySet())) {
-                staged.publishMetadata();
+                publishBeside();
                 return false;
             }
         }
@@ -80,7 +82,7 @@ public final class JobCommit {
     boolean complete(JobClaim claim) {
         List<TimestampedName> fragments = claim.names();
         if (!fragments.isEmpty() && wasPublished(fragments.get(0))) {
-            staged.publishMetadata();
+            publishBeside();
             return true;
         }
         if (!isDecided()) {
@@ -108,23 +110,32 @@ public final class JobCommit {
     /** Publishes everything; returns false if an equal publisher has made the fragments visible. */
     private boolean commit(List<TimestampedName> fragments) {
         staged.publishSchema();
-        boolean created = fragments.isEmpty() || createCommit(fragments);
-        staged.publishMetadata();
+        List<CommitList.Entry> deletes = staged.deletes();
+        boolean created = fragments.isEmpty() || createCommit(fragments, deletes);
+        publishBeside();
         return created;
     }
 
+    /** Publishes what readers see beside the fragments. A delete without fragments is a commit of its own. */
+    private void publishBeside() {
+        staged.publishDeletes();
+        staged.publishMetadata();
+    }
+
     /** Creates the file that makes the fragments visible; returns false if an equal publisher has created it. */
-    private boolean createCommit(List<TimestampedName> fragments) {
+    private boolean createCommit(List<TimestampedName> fragments, List<CommitList.Entry> deletes) {
         TimestampedName first = fragments.get(0);
         CommitNames commits = CommitNames.of(location.uri(), first);
-        if (fragments.size() == 1) {
+        if (fragments.size() == 1 && deletes.isEmpty()) {
             return location.storage().createIfAbsent(commits.commit(first), new byte[0]);
         }
         TimestampedName name =
                 TimestampedName.of(job.timestamp(), job.timestamp(), job.id() + job.id(), first.version());
-        VfsUri list = commits.consolidatedCommits(name);
-        List<String> lines = fragments.stream().map(commits::commitLine).toList();
-        return location.storage().createIfAbsent(list, VacuumFile.lines(lines));
+        List<CommitList.Entry> entries = new ArrayList<>(deletes);
+        fragments.forEach(fragment -> entries.add(new CommitList.Entry(commits.commitLine(fragment), null)));
+        ByteWriter list = new ByteWriter();
+        CommitList.write(list, entries);
+        return location.storage().createIfAbsent(commits.consolidatedCommits(name), list.toByteArray());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.commit;
 
+import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.Storage;
@@ -15,11 +16,33 @@ import java.util.TreeMap;
 /** The fragments that one writer prepared for a job. Their names begin with the job's, so that all can be found. */
 public final class JobFragments {
 
+    private static final String DELETE_TIMES = "dt.tdb";
+
     private final WriteJob job;
+    private final boolean isBelow;
     private final List<FragmentReceipt> receipts = new ArrayList<>();
 
-    public JobFragments(WriteJob job) {
+    private JobFragments(WriteJob job, boolean isBelow) {
         this.job = job;
+        this.isBelow = isBelow;
+    }
+
+    public JobFragments(WriteJob job) {
+        this(job, false);
+    }
+
+    /** Returns the fragments of one writer that all others of the job hide. */
+    public static JobFragments below(WriteJob job) {
+        return new JobFragments(job, true);
+    }
+
+    /** Returns whether a fragment deletes cells by their coordinates. */
+    public static boolean deletes(FragmentReceipt receipt) {
+        TimestampedName name = TimestampedName.parse(receipt.fragment());
+        // Before this version, it may be the file of an attribute.
+        return name != null
+                && new FormatVersion(name.leastVersion()).hasProcessedConditions()
+                && receipt.files().containsKey(DELETE_TIMES);
     }
 
     /** Returns whether a name is that of a fragment of the job, or of a consolidation of its last fragments. */
@@ -50,9 +73,11 @@ public final class JobFragments {
 
     /** Returns the name of a new fragment. */
     public TimestampedName newName(int version) {
-        String own = NameSource.uuid();
         // The first digits contain a counter, so that later fragments of this process hide earlier ones.
-        String uuid = job.id() + own.substring(0, own.length() - WriteJob.ID_LENGTH);
+        String uuid = job.id()
+                + (isBelow
+                        ? "%016x".formatted(receipts().size())
+                        : NameSource.uuid().substring(0, WriteJob.ID_LENGTH));
         return TimestampedName.of(job.timestamp(), job.timestamp(), uuid, version);
     }
 

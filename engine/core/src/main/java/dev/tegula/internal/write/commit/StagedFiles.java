@@ -2,6 +2,7 @@ package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.vfs.VfsEntry;
@@ -10,9 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Schemas and metadata of a job, which have no commits of their own: readers see them as soon as their files exist. So
- * they are kept aside until the job is decided. Then schemas are copied to their places just before its fragments
- * become visible, and metadata just after; whoever completes the job copies them again.
+ * Schemas, metadata and deletes by condition of a job. Readers see them as soon as their files exist. So they are kept
+ * aside until the job is decided. Then schemas are copied to their places just before its fragments become visible, and
+ * metadata just after; deletes become part of the list that makes the fragments visible, and are then copied as well,
+ * because libtiledb consolidates commits only if it finds their files. Whoever completes the job does the same again.
  *
  * <pre>__tegula/__transactions/TIME_ID/PATH    a file whose path in the array will be PATH
  * </pre>
@@ -63,6 +65,24 @@ public final class StagedFiles {
     /** Returns whether there are metadata. */
     public boolean hasMetadata() {
         return files.stream().anyMatch(file -> isIn(FolderNames.METADATA, file));
+    }
+
+    /** Returns whether there are deletes by condition. */
+    public boolean hasDeletes() {
+        return files.stream().anyMatch(file -> isIn(FolderNames.COMMITS, file));
+    }
+
+    /** Returns the deletes as entries of a list of commits. */
+    List<CommitList.Entry> deletes() {
+        return files.stream()
+                .filter(file -> isIn(FolderNames.COMMITS, file))
+                .map(file -> new CommitList.Entry(
+                        folder.relativize(file), location.storage().readAll(file)))
+                .toList();
+    }
+
+    void publishDeletes() {
+        publish(FolderNames.COMMITS);
     }
 
     void publishSchema() {

@@ -34,6 +34,11 @@ record Arguments(InternalRow row) {
         return texts;
     }
 
+    /** Returns an integer; null is 0. */
+    int integer(int i) {
+        return row.isNullAt(i) ? 0 : row.getInt(i);
+    }
+
     /** Returns a truth value; null is false. */
     boolean flag(int i) {
         return !row.isNullAt(i) && row.getBoolean(i);

@@ -2,7 +2,6 @@ package dev.tegula.internal.spark.procedures;
 
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.SparkSteps;
-import dev.tegula.internal.spark.table.Rows;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -10,6 +9,7 @@ import java.util.function.Function;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.procedures.ProcedureParameter;
 import org.apache.spark.sql.connector.catalog.procedures.SimpleProcedure;
+import org.apache.spark.sql.connector.read.LocalScan;
 import org.apache.spark.sql.connector.read.Scan;
 
 /**
@@ -24,7 +24,7 @@ record ArrayProcedure(
         String description,
         Function<String, ArrayHandle> arrays,
         List<ProcedureParameter> parameterList,
-        BiFunction<ArrayHandle, Arguments, Rows> action)
+        BiFunction<ArrayHandle, Arguments, LocalScan> action)
         implements SimpleProcedure {
 
     @Override
@@ -44,8 +44,7 @@ record ArrayProcedure(
         if (array == null) {
             throw new IllegalArgumentException(name + ": the parameter 'table' is null. Name an array.");
         }
-        Scan result = SparkSteps.phrased(
-                () -> action.apply(arrays.apply(array), arguments).scan());
+        Scan result = SparkSteps.phrased(() -> action.apply(arrays.apply(array), arguments));
         return List.of(result).iterator();
     }
 }

@@ -22,9 +22,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.spark.sql.connector.catalog.procedures.ProcedureParameter;
+import org.apache.spark.sql.connector.catalog.procedures.SimpleProcedure;
 import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
+import org.apache.spark.sql.connector.read.LocalScan;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
@@ -40,52 +43,69 @@ public final class Procedures {
                 "merges fragments or other files; cells do not change",
                 arrays,
                 List.of(table(), text("mode", "'fragments'"), flag("purge")),
-                Procedures::consolidate));
+                rows(Procedures::consolidate)));
         add(new ArrayProcedure(
                 "vacuum",
                 "deletes files that consolidation has replaced, and with them the history before it",
                 arrays,
                 List.of(table(), text("mode", "'fragments'"), flag("dry_run")),
-                Procedures::vacuum));
+                rows(Procedures::vacuum)));
         add(new ArrayProcedure(
                 "verify",
                 "checks the files of an array",
                 arrays,
                 List.of(table(), text("depth", "'quick'")),
-                Procedures::verify));
+                rows(Procedures::verify)));
         add(new ArrayProcedure(
                 "explain",
                 "returns what a query would read, without reading it",
                 arrays,
                 List.of(table(), text("condition", "NULL")),
-                Procedures::explain));
+                rows(Procedures::explain)));
         add(new ArrayProcedure(
                 "tag",
                 "names the current state of an array",
                 arrays,
                 List.of(table(), required("name"), text("note", "NULL")),
-                Procedures::tag));
+                rows(Procedures::tag)));
         add(new ArrayProcedure(
                 "delete_tag",
                 "deletes a tag; cells do not change",
                 arrays,
                 List.of(table(), required("name")),
-                Procedures::deleteTag));
+                rows(Procedures::deleteTag)));
         add(new ArrayProcedure(
                 "add_labels",
                 "adds labels to the enumeration of a column; cells do not change",
                 arrays,
                 List.of(table(), required("column"), labels()),
-                Procedures::addLabels));
+                rows(Procedures::addLabels)));
+        add(new ArrayProcedure(
+                "restore",
+                "brings back a version: cells, properties and columns, in one commit",
+                arrays,
+                List.of(table(), required("version")),
+                rows(Versions::restore)));
+        add(new ArrayProcedure(
+                "diff",
+                "returns the rows in which two versions differ",
+                arrays,
+                List.of(table(), required("from_version"), text("to_version", "NULL"), number("max_rows", "10000")),
+                Versions::diff));
+        add(new RetryProcedure());
     }
 
-    private void add(ArrayProcedure procedure) {
+    private void add(SimpleProcedure procedure) {
         byName.put(procedure.name(), procedure);
     }
 
     /** Returns all procedures by their names. */
     public Map<String, UnboundProcedure> byName() {
         return byName;
+    }
+
+    private static BiFunction<ArrayHandle, Arguments, LocalScan> rows(BiFunction<ArrayHandle, Arguments, Rows> action) {
+        return (array, arguments) -> action.apply(array, arguments).scan();
     }
 
     private static ProcedureParameter table() {
@@ -106,6 +126,12 @@ public final class Procedures {
 
     private static ProcedureParameter text(String name, String usual) {
         return ProcedureParameter.in(name, DataTypes.StringType)
+                .defaultValue(usual)
+                .build();
+    }
+
+    private static ProcedureParameter number(String name, String usual) {
+        return ProcedureParameter.in(name, DataTypes.IntegerType)
                 .defaultValue(usual)
                 .build();
     }

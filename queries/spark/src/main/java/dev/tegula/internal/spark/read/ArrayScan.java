@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.read;
 import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
 import dev.tegula.internal.spark.types.OriginColumn;
+import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -54,7 +56,10 @@ final class ArrayScan
         return columns().isEmpty()
                 ? List.of(schema.dimensions().get(0).name())
                 : columns().stream()
-                        .map(name -> OriginColumn.fieldOf(schema, name))
+                        .flatMap(name -> name.equals(InexactCells.COLUMN)
+                                ? InexactCells.fields(source.mapping()).stream()
+                                : Stream.of(OriginColumn.fieldOf(schema, name)))
+                        .distinct()
                         .toList();
     }
 

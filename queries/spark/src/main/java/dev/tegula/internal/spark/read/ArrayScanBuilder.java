@@ -32,7 +32,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what Spark pushes down. The array is opened once, here: planning and all tasks see it as it is now.
+ * Collects what Spark pushes down. The array is opened once, before: planning and all tasks see it as it was then.
  *
  * <p>A limit, and the first rows of an order, apply to each task; Spark applies them again to all.
  */
@@ -61,11 +61,13 @@ public final class ArrayScanBuilder
     private TileSample sample = TileSample.ALL;
     private @Nullable AggregatePlan aggregates;
 
-    public ArrayScanBuilder(ArrayHandle handle, TypeOptions types, CaseInsensitiveStringMap options) {
+    /** @param array the array, opened by the handle or as the base of a transaction */
+    public ArrayScanBuilder(
+            ArrayHandle handle, TypeOptions types, CaseInsensitiveStringMap options, ArrayReader array) {
         this.handle = handle;
         this.types = types;
         this.options = ScanOptions.of(options);
-        this.array = handle.reader();
+        this.array = array;
         this.mapping = ArrayMapping.of(array, types);
         this.columns = mapping.columns(array.schema());
         this.order = this.options.order();

@@ -9,6 +9,7 @@ import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.ColumnMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.OriginColumn;
+import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.query.Cells;
 import dev.tegula.splits.QuerySplit;
 import java.util.ArrayList;
@@ -34,11 +35,16 @@ final class SplitReader implements PartitionReader<ColumnarBatch> {
     SplitReader(SplitReaderFactory factory, QuerySplit split) {
         array = SparkSteps.phrased(
                 () -> factory.handle().engine().open(split, factory.handle().open()));
-        Map<String, FieldMapping> mappings =
-                ArrayMapping.of(array, factory.types()).byName();
+        ArrayMapping mapping = ArrayMapping.of(array, factory.types());
+        Map<String, FieldMapping> mappings = mapping.byName();
         for (String name : factory.columns()) {
             OriginColumn origin = OriginColumn.named(array.schema(), name);
-            columns.add(origin == null ? field(Objects.requireNonNull(mappings.get(name))) : origin(origin, name));
+            if (name.equals(InexactCells.COLUMN)) {
+                InexactCells inexact = new InexactCells(array, mapping, factory.types());
+                columns.add(cells -> inexact.vector(cells, each -> field(each).apply(cells)));
+            } else {
+                columns.add(origin == null ? field(Objects.requireNonNull(mappings.get(name))) : origin(origin, name));
+            }
         }
         execution = array.query(split).limit(factory.limit()).execution().withMemoryBudget(factory.batchBytes());
         batches = execution.batches();

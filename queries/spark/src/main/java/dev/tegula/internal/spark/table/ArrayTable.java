@@ -9,29 +9,37 @@ import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.Deletion;
+import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.schema.ArraySchema;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsDeleteV2;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.SupportsRowLevelOperations;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.RowLevelOperationBuilder;
+import org.apache.spark.sql.connector.write.RowLevelOperationInfo;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.jspecify.annotations.Nullable;
 
 /** An array as a table: a column per dimension and attribute, a row per cell. */
-public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDeleteV2, SupportsMetadataColumns {
+public final class ArrayTable
+        implements SupportsRead, SupportsWrite, SupportsDeleteV2, SupportsRowLevelOperations, SupportsMetadataColumns {
 
     private final String name;
     private final ArrayHandle handle;
@@ -39,6 +47,7 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
     private final ArraySchema schema;
     private final StructType columns;
     private final Map<String, String> properties;
+    private @Nullable RowChanges changes;
 
     private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArrayReader array) {
         this.name = name;
@@ -108,7 +117,8 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
 
     @Override
     public MetadataColumn[] metadataColumns() {
-        return OriginColumn.all();
+        return Stream.concat(Arrays.stream(OriginColumn.all()), Stream.of(InexactCells.column()))
+                .toArray(MetadataColumn[]::new);
     }
 
     @Override
@@ -123,7 +133,9 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
         TableOptions.check(options);
-        return new ArrayScanBuilder(handle, types, options);
+        RowChanges statement = changes;
+        // Subqueries of a statement that changes rows read the same state, and are part of what it has read.
+        return new ArrayScanBuilder(handle, types, options, statement == null ? handle.reader() : statement.base());
     }
 
     @Override
@@ -133,8 +145,17 @@ public final class ArrayTable implements SupportsRead, SupportsWrite, SupportsDe
     }
 
     @Override
+    public RowLevelOperationBuilder newRowLevelOperationBuilder(RowLevelOperationInfo info) {
+        return () -> {
+            RowChanges statement = RowChanges.begin(handle, types, info.command());
+            changes = statement;
+            return statement;
+        };
+    }
+
+    @Override
     public boolean canDeleteWhere(Predicate[] predicates) {
-        return Deletion.isExact(handle, types, predicates);
+        return Deletion.isPossible(handle, types, schema, predicates);
     }
 
     @Override

@@ -21,6 +21,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 /** The options of reads and writes. */
 public final class TableOptions {
 
+    /** Name of the option of reads that returns changes instead of rows. */
+    public static final String READ_CHANGE_FEED = "readChangeFeed";
+
     /** Options that Spark reads or sets. */
     private static final List<String> OF_SPARK = List.of("path", "versionAsOf", "timestampAsOf");
 
@@ -28,7 +31,12 @@ public final class TableOptions {
                     OF_SPARK,
                     ArrayScanBuilder.OPTIONS,
                     ArrayWriteBuilder.OPTIONS,
-                    List.of(TypeOptions.NANOSECONDS, TypeOptions.TIMESTAMPS, TimeTravel.START, TimeTravel.END),
+                    List.of(
+                            TypeOptions.NANOSECONDS,
+                            TypeOptions.TIMESTAMPS,
+                            TimeTravel.START,
+                            TimeTravel.END,
+                            READ_CHANGE_FEED),
                     NewArray.PROPERTIES)
             .flatMap(List::stream)
             .distinct()

@@ -4,14 +4,15 @@ import dev.tegula.internal.spark.engine.ArrayHandle;
 import org.apache.spark.sql.connector.distributions.Distribution;
 import org.apache.spark.sql.connector.distributions.Distributions;
 import org.apache.spark.sql.connector.expressions.SortOrder;
-import org.apache.spark.sql.connector.write.BatchWrite;
+import org.apache.spark.sql.connector.write.DeltaBatchWrite;
+import org.apache.spark.sql.connector.write.DeltaWrite;
 import org.apache.spark.sql.connector.write.RequiresDistributionAndOrdering;
 
 /**
  * A write of rows to an array. Spark distributes rows by ranges of coordinates: each task gets neighboring cells, rows
  * with equal coordinates meet in one task, and so do the rows of a tile of a dense array.
  */
-final class ArrayWrite implements RequiresDistributionAndOrdering {
+final class ArrayWrite implements DeltaWrite, RequiresDistributionAndOrdering {
 
     /** Bytes of rows that a task should get. */
     private static final long TASK_BYTES = 256L << 20;
@@ -61,10 +62,10 @@ final class ArrayWrite implements RequiresDistributionAndOrdering {
     }
 
     @Override
-    public BatchWrite toBatch() {
+    public DeltaBatchWrite toBatch() {
         return new JobBatchWrite(
                 job -> new TaskWriterFactory(
-                        handle, plan.types(), job, plan.columns(), plan.options(), plan.isStreamed()),
+                        handle, plan.types(), job, plan.layout(), plan.options(), plan.isStreamed()),
                 start,
                 description());
     }

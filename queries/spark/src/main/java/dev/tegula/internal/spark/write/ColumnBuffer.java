@@ -151,12 +151,23 @@ final class ColumnBuffer {
                 : bytes(cell).equals(bytes(other));
     }
 
-    private ByteBuffer bytes(int cell) {
+    /** Returns whether a cell has the same bytes as one of another buffer of the field. */
+    boolean isEqual(int cell, ColumnBuffer other, int otherCell) {
+        return bytes(cell).equals(other.bytes(otherCell));
+    }
+
+    ByteBuffer bytes(int cell) {
         long[] offsets = ends;
         if (offsets == null) {
             return data.slice(cell * field.cellSize(), field.cellSize());
         }
         return data.slice((int) offsets[cell] * width, (int) (offsets[cell + 1] - offsets[cell]) * width);
+    }
+
+    /** Returns whether a cell is not null. */
+    boolean isValid(int cell) {
+        byte[] known = validity;
+        return known == null || known[cell] != 0;
     }
 
     /** Removes all cells. */

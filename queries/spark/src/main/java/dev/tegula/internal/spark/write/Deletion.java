@@ -11,6 +11,7 @@ import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
@@ -26,6 +27,16 @@ public final class Deletion {
     /** Returns whether all predicates have exact conditions. */
     public static boolean isExact(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
         return conditions(handle, types, predicates) != null;
+    }
+
+    /** Returns whether cells can be deleted without reading them: in dense arrays, if the predicates select boxes. */
+    public static boolean isPossible(
+            ArrayHandle handle, TypeOptions types, ArraySchema schema, Predicate[] predicates) {
+        List<Condition> all = conditions(handle, types, predicates);
+        return all != null
+                && (!schema.isDense()
+                        || all.isEmpty()
+                        || DenseFill.selectsBoxes(handle, schema, new Condition.And(all)));
     }
 
     /**
@@ -119,7 +130,8 @@ public final class Deletion {
         }
     }
 
-    private static Condition none(Dimension dimension) {
+    /** Returns a condition that no cell satisfies. */
+    static Condition none(Dimension dimension) {
         ConditionField field = Condition.field(dimension.name());
         return dimension.datatype() == Datatype.STRING_ASCII
                 ? field.lt("").and(field.gt(""))

@@ -53,26 +53,13 @@ final class DenseFill {
             schema = array.schema();
             written = array.nonEmptyDomain();
         }
-        if (written == null || written.isEmpty()) {
-            return;
-        }
-        List<List<Range.OfLong>> selected = boxes(handle, schema, written, condition);
-        if (selected.isEmpty()) {
+        if (written == null || boxes(handle, schema, written, condition).isEmpty()) {
             return;
         }
         WriteJobs jobs = handle.engine().jobs(handle.uri(), at);
         WriteJob job = jobs.begin();
         try (JobWriter writer = jobs.open(job)) {
-            List<List<Range.OfLong>> boxes = new ArrayList<>();
-            long mostCells = Math.max(1, MOST_BYTES / bytesPerCell(schema));
-            selected.forEach(box -> divide(schema, box, mostCells, boxes));
-            for (List<Range.OfLong> box : boxes) {
-                Subarray place = Subarray.whole();
-                for (int d = 0; d < box.size(); d++) {
-                    place = place.addRange(schema.dimensions().get(d).name(), box.get(d));
-                }
-                writer.write(place, fill(schema, (int) cells(box)));
-            }
+            write(handle, schema, written, condition, writer);
             jobs.publish(job, writer.receipts());
         } catch (RuntimeException e) {
             try {
@@ -81,6 +68,33 @@ final class DenseFill {
                 e.addSuppressed(undecided); // The job may have been published, although the answer was lost.
             }
             throw e;
+        }
+    }
+
+    /**
+     * Writes fill values as fragments of a job.
+     *
+     * @param written the non-empty domain, or null
+     * @param condition of the coordinates of the cells; null for all
+     */
+    static void write(
+            ArrayHandle handle,
+            ArraySchema schema,
+            @Nullable List<Range> written,
+            @Nullable Condition condition,
+            JobWriter writer) {
+        if (written == null) {
+            return;
+        }
+        List<List<Range.OfLong>> boxes = new ArrayList<>();
+        long mostCells = Math.max(1, MOST_BYTES / bytesPerCell(schema));
+        boxes(handle, schema, written, condition).forEach(box -> divide(schema, box, mostCells, boxes));
+        for (List<Range.OfLong> box : boxes) {
+            Subarray place = Subarray.whole();
+            for (int d = 0; d < box.size(); d++) {
+                place = place.addRange(schema.dimensions().get(d).name(), box.get(d));
+            }
+            writer.write(place, fill(schema, (int) cells(box)));
         }
     }
 
@@ -94,6 +108,16 @@ final class DenseFill {
                 .map(dimension -> Objects.requireNonNull(dimension.domain()))
                 .toList();
         boxes(handle, schema, domain, condition);
+    }
+
+    /** Returns whether a condition selects boxes of cells; see {@link #check}. */
+    static boolean selectsBoxes(ArrayHandle handle, ArraySchema schema, Condition condition) {
+        try {
+            check(handle, schema, condition);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /** Returns the disjoint boxes within bounds that a condition selects; null selects all. */

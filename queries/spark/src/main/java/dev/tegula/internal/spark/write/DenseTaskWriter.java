@@ -6,6 +6,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /**
@@ -19,14 +20,37 @@ final class DenseTaskWriter extends TaskWriter {
     private static final int LARGE_TILE = 4;
 
     private long[] tile = new long[0];
+    private boolean isLastEmpty;
 
     DenseTaskWriter(TaskWriterFactory factory, JobWriter writer, RowBuffer rows) {
         super(factory, writer, rows);
     }
 
+    /** Replaces the cell by the fill value. */
     @Override
-    public void write(InternalRow row) {
-        rows.add(row);
+    void delete(InternalRow id) {
+        rows.addEmpty(id, layout().ids());
+        if (rows.lastTwoAreSame()) {
+            rows.removeLast();
+            return;
+        }
+        added();
+        isLastEmpty = true;
+    }
+
+    @Override
+    void insert(InternalRow row, Map<String, InexactCells.Stored> stored) {
+        rows.add(row, stored);
+        if (isLastEmpty && rows.lastTwoAreSame()) {
+            rows.removeLast();
+            rows.removeLast();
+            rows.add(row, stored);
+        }
+        added();
+        isLastEmpty = false;
+    }
+
+    private void added() {
         int last = rows.size() - 1;
         long[] next = tileOf(last);
         boolean begins = !Arrays.equals(next, tile);

@@ -8,7 +8,6 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +33,10 @@ final class FieldEncoder {
         return new FieldEncoder(FieldMapping.of(field, options), null);
     }
 
+    FieldMapping mapping() {
+        return mapping;
+    }
+
     Field field() {
         return field;
     }
@@ -43,7 +46,7 @@ final class FieldEncoder {
      *
      * @throws IllegalArgumentException if the value does not fit the field; the message begins with its reason
      */
-    void append(InternalRow row, int ordinal, ColumnBuffer out) {
+    void append(SpecializedGetters row, int ordinal, ColumnBuffer out) {
         if (row.isNullAt(ordinal)) {
             appendNull(out);
             return;
@@ -96,7 +99,7 @@ final class FieldEncoder {
         }
     }
 
-    private static int index(Labels labels, InternalRow row, int ordinal) {
+    private static int index(Labels labels, SpecializedGetters row, int ordinal) {
         Integer index = labels.index(row, ordinal);
         if (index == null) {
             throw new IllegalArgumentException("is no label of enumeration '" + labels.enumeration() + "' (found '"

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.apache.spark.sql.connector.write.BatchWrite;
-import org.apache.spark.sql.connector.write.DataWriterFactory;
+import org.apache.spark.sql.connector.write.DeltaBatchWrite;
+import org.apache.spark.sql.connector.write.DeltaWriterFactory;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Writes rows as one job. Fragments are invisible until the driver publishes those of the tasks whose messages it got;
  * other attempts of these tasks may have written fragments too, and need no coordination.
  */
-final class JobBatchWrite implements BatchWrite {
+final class JobBatchWrite implements DeltaBatchWrite {
 
     private static final System.Logger LOG = System.getLogger("dev.tegula");
 
@@ -43,7 +43,7 @@ final class JobBatchWrite implements BatchWrite {
      * {@link #abort} if anything fails.
      */
     @Override
-    public DataWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+    public DeltaWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
         TaskWriterFactory factory = factories.apply(start.begin());
         begun = factory;
         return factory;
@@ -68,16 +68,8 @@ final class JobBatchWrite implements BatchWrite {
         }
         TaskWriterFactory factory = factory();
         WriteJobs jobs = factory.jobs();
-        jobs.publish(factory.job(), receipts);
+        start.publish(jobs, factory.job(), receipts);
         published = true;
-        try {
-            start.published(factory.job());
-        } catch (RuntimeException e) {
-            throw new IllegalStateException(
-                    factory.job()
-                            + ": the new rows are visible, but the old ones could not be deleted. Repeat the write.",
-                    e);
-        }
         if (!receipts.isEmpty()) {
             try {
                 jobs.discardUnpublished(factory.job());
@@ -96,8 +88,7 @@ final class JobBatchWrite implements BatchWrite {
     public void abort(WriterCommitMessage[] messages) {
         TaskWriterFactory factory = begun;
         if (factory != null && !published) {
-            factory.jobs().discard(factory.job());
-            start.aborted();
+            start.discard(factory.jobs(), factory.job());
         }
     }
 

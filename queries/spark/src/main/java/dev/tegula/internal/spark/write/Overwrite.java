@@ -1,25 +1,29 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.ArrayWriter;
 import dev.tegula.FragmentInfo;
-import dev.tegula.OpenOptions;
+import dev.tegula.JobWriter;
+import dev.tegula.Transaction;
+import dev.tegula.WriteJobs;
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.query.Condition;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that replaces cells. The job gets a time after all present cells. When it is published, the old cells are
- * deleted as of one millisecond earlier, or covered with fill values in a dense array. So readers see the old cells,
- * then for a moment old and new ones, where new cells hide old ones with equal coordinates unless the array allows
- * duplicates, and then the new ones. If the second step fails, no cell is lost, and the write can be repeated.
+ * A write that replaces cells, as a transaction at a time after all present cells. One file makes the new rows visible,
+ * and contains the delete of the old ones as of one millisecond earlier. If the format cannot store its condition, they
+ * are deleted by tombstones; in a dense array, fill values cover them, which the new rows hide.
  */
 final class Overwrite implements WriteStart {
 
     private final ArrayHandle handle;
     private final boolean dense;
     private final @Nullable Condition condition;
+    private @Nullable Transaction begun;
 
     /**
      * Plans an overwrite.
@@ -43,21 +47,38 @@ final class Overwrite implements WriteStart {
                 time = Math.max(time, fragment.end() + 2);
             }
         }
-        return handle.engine().jobs(handle.uri(), at(time)).begin();
+        Transaction transaction = handle.engine()
+                .transaction(handle.uri(), handle.settings().open().at(time));
+        begun = transaction;
+        WriteJob job = transaction.beginJob();
+        Condition replaced = condition;
+        if (dense) {
+            return job;
+        }
+        if (replaced == null) {
+            transaction.replaceAllBut(
+                    Deletion.none(transaction.schema().dimensions().get(0)));
+        } else if (!transaction.replace(replaced)) {
+            transaction.delete(replaced);
+        }
+        return job;
     }
 
     @Override
-    public void published(WriteJob job) {
+    public void publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
+        Transaction transaction = Objects.requireNonNull(begun);
         if (dense) {
-            DenseFill.run(handle, job.timestamp() - 1, condition);
-            return;
+            try (JobWriter below = transaction.openBelow()) {
+                DenseFill.write(
+                        handle, transaction.schema(), transaction.reader().nonEmptyDomain(), condition, below);
+            }
         }
-        try (ArrayWriter array = handle.engine().openForWriting(handle.uri(), at(job.timestamp() - 1))) {
-            Deletion.delete(array, condition);
-        }
+        transaction.add(receipts);
+        transaction.commit();
     }
 
-    private OpenOptions at(long time) {
-        return handle.settings().open().at(time);
+    @Override
+    public void discard(WriteJobs jobs, WriteJob job) {
+        Objects.requireNonNull(begun).close();
     }
 }

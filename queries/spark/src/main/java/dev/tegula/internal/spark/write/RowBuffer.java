@@ -5,9 +5,12 @@ import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.StringJoiner;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -47,21 +50,69 @@ final class RowBuffer {
     /**
      * Appends a row.
      *
+     * @param stored values that are kept as they are stored where the row shows them unchanged, by name of field
      * @throws IllegalArgumentException if a value does not fit its field
      */
-    void add(InternalRow row) {
+    void add(InternalRow row, Map<String, InexactCells.Stored> stored) {
         for (int i = 0; i < columns.size(); i++) {
-            try {
-                encoders.get(i).append(row, sources.get(i).ordinal(), columns.get(i));
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(
-                        "field '" + sources.get(i).name() + "', row " + rows + " of task " + task + ": "
-                                + e.getMessage() + ".",
-                        e);
+            int ordinal = sources.get(i).ordinal();
+            InexactCells.Stored kept = stored.get(sources.get(i).name());
+            if (kept != null && kept.isShown(encoders.get(i).mapping(), row, ordinal)) {
+                columns.get(i).put(kept.bytes());
+                columns.get(i).endCell(kept.valid());
+            } else {
+                append(i, row, ordinal);
             }
         }
         size++;
         rows++;
+    }
+
+    private void append(int column, InternalRow row, int ordinal) {
+        try {
+            encoders.get(column).append(row, ordinal, columns.get(column));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "field '" + sources.get(column).name() + "', row " + rows + " of task " + task + ": "
+                            + e.getMessage() + ".",
+                    e);
+        }
+    }
+
+    /** Appends the coordinates of a row, and fill values. */
+    void addEmpty(InternalRow row, List<ColumnSource> ids) {
+        for (int i = 0; i < columns.size(); i++) {
+            String name = sources.get(i).name();
+            Attribute attribute = schema.attribute(name);
+            if (attribute == null) {
+                append(
+                        i,
+                        row,
+                        ids.stream()
+                                .filter(id -> id.name().equals(name))
+                                .findFirst()
+                                .orElseThrow()
+                                .ordinal());
+            } else {
+                columns.get(i).put(attribute.fill());
+                columns.get(i).endCell(attribute.isFillValid());
+            }
+        }
+        size++;
+        rows++;
+    }
+
+    /** Returns whether the last rows of two buffers have the same coordinates. */
+    boolean endsLike(RowBuffer other) {
+        if (size == 0 || other.size == 0) {
+            return false;
+        }
+        for (int d = 0; d < dimensions.size(); d++) {
+            if (!dimensions.get(d).isEqual(size - 1, other.dimensions.get(d), other.size - 1)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Removes the last row. */
@@ -103,6 +154,11 @@ final class RowBuffer {
                 : Long.toUnsignedString(cell.longAt(0));
     }
 
+    /** Returns the bytes of the coordinates of a row, which are valid until the buffer changes. */
+    List<ByteBuffer> coordinateBytes(int row) {
+        return dimensions.stream().map(dimension -> dimension.bytes(row)).toList();
+    }
+
     /** Returns an integer coordinate of a row. */
     long coordinate(int dimension, int row) {
         return dimensions.get(dimension).integer(row);
@@ -138,10 +194,12 @@ final class RowBuffer {
                 .toList());
     }
 
-    /** Removes all rows but the last. */
+    /** Removes all rows but the last, if there is one. */
     void keepLast() {
-        columns.forEach(ColumnBuffer::keepLast);
-        size = 1;
+        if (size > 0) {
+            columns.forEach(ColumnBuffer::keepLast);
+            size = 1;
+        }
     }
 
     void clear() {

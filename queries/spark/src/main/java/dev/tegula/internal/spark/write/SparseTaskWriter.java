@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.write;
 import dev.tegula.GlobalOrderWriter;
 import dev.tegula.JobWriter;
 import dev.tegula.query.Duplicates;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +26,17 @@ final class SparseTaskWriter extends TaskWriter {
     }
 
     @Override
-    public void write(InternalRow row) {
+    void delete(InternalRow id) {
+        throw new IllegalStateException("the write deletes nothing");
+    }
+
+    @Override
+    void insert(InternalRow row, Map<String, InexactCells.Stored> stored) {
         if (rows.bytes() >= limit && rows.size() > 1) {
             flush(rows.size() - 1);
             rows.keepLast(); // The next row is compared with it.
         }
-        rows.add(row);
+        rows.add(row, stored);
         if (!rows.schema().allowsDuplicates() && rows.lastTwoAreSame()) {
             if (options().duplicates() == Duplicates.REFUSE) {
                 throw duplicate(rows.size() - 1);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.Tegula;
+import dev.tegula.WriteJobs;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.schema.NewArray;
@@ -179,13 +180,18 @@ public final class StagedArray implements StagedTable, SupportsWrite {
             try {
                 return engine().jobs(uri, settings.open()).begin();
             } catch (RuntimeException e) {
-                aborted();
+                deleteIfOwn();
                 throw e;
             }
         }
 
         @Override
-        public void aborted() {
+        public void discard(WriteJobs jobs, WriteJob job) {
+            jobs.discard(job);
+            deleteIfOwn();
+        }
+
+        private void deleteIfOwn() {
             if (ofWrite) {
                 abortStagedChanges();
             }

@@ -1,13 +1,18 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.JobWriter;
 import java.util.ArrayList;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.connector.write.DataWriter;
+import org.apache.spark.sql.connector.write.DeltaWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/** Writes the rows of a task as invisible fragments of a job. */
-abstract class TaskWriter implements DataWriter<InternalRow> {
+/**
+ * Writes the rows of a task as invisible fragments of a job. Rows arrive in an order in which equal coordinates follow
+ * each other, whether they are written or deleted.
+ */
+abstract class TaskWriter implements DeltaWriter<InternalRow> {
 
     private final TaskWriterFactory factory;
     final JobWriter writer;
@@ -17,6 +22,50 @@ abstract class TaskWriter implements DataWriter<InternalRow> {
         this.factory = factory;
         this.writer = writer;
         this.rows = rows;
+    }
+
+    @Override
+    public final void insert(InternalRow row) {
+        insert(row, Map.of());
+    }
+
+    @Override
+    public final void reinsert(InternalRow metadata, InternalRow row) {
+        update(row, InexactCells.read(metadata));
+    }
+
+    @Override
+    public final void delete(InternalRow metadata, InternalRow id) {
+        delete(id);
+    }
+
+    @Override
+    public final void update(InternalRow metadata, InternalRow id, InternalRow row) {
+        throw new UnsupportedOperationException("updates are deletes and inserts");
+    }
+
+    /**
+     * Writes a row.
+     *
+     * @param stored values of the row before the update that Spark cannot express
+     */
+    abstract void insert(InternalRow row, Map<String, InexactCells.Stored> stored);
+
+    /** Writes a row whose former cell is deleted; see {@link #insert(InternalRow, Map)}. */
+    void update(InternalRow row, Map<String, InexactCells.Stored> stored) {
+        insert(row, stored);
+    }
+
+    /** Returns the array before the job. */
+    final ArrayReader before() {
+        return factory.before();
+    }
+
+    /** Deletes the cell that a row names, unless it is also written. */
+    abstract void delete(InternalRow id);
+
+    final RowLayout layout() {
+        return factory.layout();
     }
 
     final WriteOptions options() {

@@ -1,14 +1,14 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.JobWriter;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.schema.ComponentRules;
-import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.connector.write.DataWriter;
-import org.apache.spark.sql.connector.write.DataWriterFactory;
+import org.apache.spark.sql.connector.write.DeltaWriter;
+import org.apache.spark.sql.connector.write.DeltaWriterFactory;
 
 /**
  * Opens the writers of tasks on executors.
@@ -16,13 +16,8 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
  * @param streamed whether the rows of a task are in the global order of a sparse array
  */
 record TaskWriterFactory(
-        ArrayHandle handle,
-        TypeOptions types,
-        WriteJob job,
-        List<ColumnSource> columns,
-        WriteOptions options,
-        boolean streamed)
-        implements DataWriterFactory {
+        ArrayHandle handle, TypeOptions types, WriteJob job, RowLayout layout, WriteOptions options, boolean streamed)
+        implements DeltaWriterFactory {
 
     private static final long serialVersionUID = 1L;
 
@@ -30,17 +25,27 @@ record TaskWriterFactory(
         ComponentRules.require(handle, "write, array");
         ComponentRules.require(types, "write, types");
         ComponentRules.require(job, "write, job");
-        columns = ComponentRules.copy(columns, ColumnSource.class, "write, column");
+        ComponentRules.require(layout, "write, layout");
         ComponentRules.require(options, "write, options");
     }
 
     @Override
-    public DataWriter<InternalRow> createWriter(int partition, long task) {
+    public DeltaWriter<InternalRow> createWriter(int partition, long task) {
         JobWriter writer = jobs().open(job);
-        RowBuffer rows = new RowBuffer(writer.schema(), columns, types, partition);
-        return writer.schema().isDense()
-                ? new DenseTaskWriter(this, writer, rows)
+        RowBuffer rows = new RowBuffer(writer.schema(), layout.columns(), types, partition);
+        if (writer.schema().isDense()) {
+            return new DenseTaskWriter(this, writer, rows);
+        }
+        return layout.deletes()
+                ? new SparseChangeWriter(
+                        this, writer, rows, new RowBuffer(writer.schema(), layout.ids(), types, partition))
                 : new SparseTaskWriter(this, writer, rows);
+    }
+
+    /** Returns the array before the job. */
+    ArrayReader before() {
+        return handle.engine()
+                .openForReading(handle.uri(), handle.settings().open().at(job.timestamp() - 1));
     }
 
     /** Returns the jobs of the array. */

@@ -16,10 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How rows become cells of an array.
  *
- * @param columns where the fields are in the rows
+ * @param layout where the fields are in the rows
  */
-record WritePlan(
-        ArraySchema schema, List<ColumnSource> columns, RowOrder order, TypeOptions types, WriteOptions options) {
+record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptions types, WriteOptions options) {
 
     /**
      * Returns the plan of a write.
@@ -39,7 +38,33 @@ record WritePlan(
                         + String.join(", ", schema.fieldNames()) + "). Add the column.");
             }
         }
-        return new WritePlan(schema, columns, RowOrder.of(schema, types), types, WriteOptions.of(info.options()));
+        return new WritePlan(
+                schema,
+                new RowLayout(columns, List.of()),
+                RowOrder.of(schema, types),
+                types,
+                WriteOptions.of(info.options()));
+    }
+
+    /** Returns the plan of a write whose rows may also name cells to delete, by their dimensions. */
+    static WritePlan ofChanges(
+            ArraySchema schema, Function<String, Enumeration> enumerations, TypeOptions types, LogicalWriteInfo info) {
+        StructType ids = info.rowIdSchema().orElseThrow();
+        List<ColumnSource> columns = new ArrayList<>();
+        for (String name : schema.fieldNames()) {
+            // Statements that only delete have no rows with values.
+            int ordinal = Math.max(0, ordinal(info.schema(), name));
+            columns.add(new ColumnSource(name, ordinal, labels(schema.attribute(name), enumerations, types)));
+        }
+        List<ColumnSource> dimensions = schema.dimensions().stream()
+                .map(dimension -> new ColumnSource(dimension.name(), ordinal(ids, dimension.name()), null))
+                .toList();
+        return new WritePlan(
+                schema,
+                new RowLayout(columns, dimensions),
+                RowOrder.of(schema, types),
+                types,
+                WriteOptions.of(info.options()));
     }
 
     private static int ordinal(StructType rows, String name) {
@@ -65,6 +90,6 @@ record WritePlan(
 
     /** Returns whether tasks stream their rows in global order. */
     boolean isStreamed() {
-        return !schema.isDense() && order.global();
+        return !schema.isDense() && order.global() && !layout.deletes();
     }
 }

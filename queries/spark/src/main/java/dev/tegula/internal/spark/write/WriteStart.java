@@ -1,6 +1,9 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.WriteJobs;
+import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
+import java.util.List;
 
 /** What happens before and after the rows of a write. */
 interface WriteStart {
@@ -8,9 +11,13 @@ interface WriteStart {
     /** Begins the job. */
     WriteJob begin();
 
-    /** Ends a job that is published. */
-    default void published(WriteJob job) {}
+    /** Makes the fragments of the job visible. */
+    default void publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
+        jobs.publish(job, receipts);
+    }
 
-    /** Ends a job that was discarded. */
-    default void aborted() {}
+    /** Deletes the fragments of a job that failed. */
+    default void discard(WriteJobs jobs, WriteJob job) {
+        jobs.discard(job);
+    }
 }

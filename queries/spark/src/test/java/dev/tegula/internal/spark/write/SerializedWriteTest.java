@@ -35,7 +35,7 @@ class SerializedWriteTest {
                 new ArrayHandle("mem://spark/write", SETTINGS, TimestampRange.all()),
                 TypeOptions.DEFAULTS,
                 new WriteJob("mem://spark/write", "0123456789abcdef", 1, "__1_1_0"),
-                List.of(new ColumnSource("a", 0, labels)),
+                new RowLayout(List.of(new ColumnSource("a", 0, labels)), List.of(new ColumnSource("x", 0, labels))),
                 new WriteOptions(1, Duplicates.REFUSE),
                 true);
     }
