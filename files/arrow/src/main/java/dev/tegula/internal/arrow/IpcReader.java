@@ -358,8 +358,7 @@ public final class IpcReader implements TableReader {
     }
 
     private void records(IpcMessage message) throws IOException {
-        IpcBatch columns =
-                new IpcBatch((RecordBatch) message.header().header(new RecordBatch()), message.body(), order);
+        IpcBatch columns = new IpcBatch((RecordBatch) message.header().header(new RecordBatch()), message, order);
         batchRows = columns.rows();
         batchBytes = 0;
         done = 0;
@@ -397,7 +396,7 @@ public final class IpcReader implements TableReader {
         if (field == null) {
             return;
         }
-        IpcBatch entries = new IpcBatch(dictionary.data(), message.body(), order);
+        IpcBatch entries = new IpcBatch(dictionary.data(), message, order);
         ColumnNode node = entries.next(NestedValues.entries(field));
         nested.dictionary(dictionary.id(), node, dictionary.isDelta());
         readColumns().forEach(column -> addLabels(column, dictionary, node));
