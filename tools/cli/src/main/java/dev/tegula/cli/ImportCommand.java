@@ -137,6 +137,10 @@ final class ImportCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         rowNumbers = inference.rowNumbers;
+        if (CellFile.find(shell, uri) != null) {
+            throw new UsageException("'" + uri + "': is a file of cells. The array comes first: tegula import "
+                    + (files.size() == 1 ? files.get(0) : "ARRAY") + " " + uri + (create ? " --create" : ""));
+        }
         if (!create && inference.isGiven()) {
             throw new UsageException("--dims, --sparse, --dense and --sample-rows: require --create");
         }
