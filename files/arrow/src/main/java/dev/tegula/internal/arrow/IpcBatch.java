@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
+import dev.tegula.internal.io.cells.Unsupported;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -65,8 +66,8 @@ final class IpcBatch {
             buffers.add(order == ByteOrder.BIG_ENDIAN ? SwappedBytes.of(bytes, width) : bytes);
         }
         if (order == ByteOrder.BIG_ENDIAN && BufferWidths.isMixed(field)) {
-            throw new IOException("column '" + field.getName() + "': " + ValueType.name(field.getType())
-                    + " in a big-endian file is not supported. Leave the column out.");
+            throw new IOException("column '" + field.getName() + "': " + Unsupported.ARROW_ORDER.refusal()
+                    + ". Leave the column out.");
         }
         if (BufferWidths.isView(field)) {
             for (long left = viewBuffers(); left > 0; left--) {

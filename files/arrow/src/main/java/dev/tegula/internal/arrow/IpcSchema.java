@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.io.cells.ColumnNames;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -117,7 +118,8 @@ record IpcSchema(
     private static ArrowType union(Field stored, Union union) {
         int types = stored.childrenLength();
         if (types == 0 || union.typeIdsLength() != 0 && union.typeIdsLength() != types) {
-            throw new UnsupportedTypeException(Objects.requireNonNullElse(stored.name(), ""), "union without types");
+            throw new UnsupportedTypeException(
+                    Objects.requireNonNullElse(stored.name(), ""), Unsupported.ARROW_UNION.words());
         }
         int[] numbers = new int[types];
         for (int i = 0; i < types; i++) {

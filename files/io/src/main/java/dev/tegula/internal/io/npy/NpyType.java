@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.npy;
 
 import dev.tegula.internal.io.cells.NumpyDatetimes;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -38,8 +39,7 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order, boolea
         Datatype type = matcher.matches() ? datatype(matcher.group(2), matcher.group(3), matcher.group(4)) : null;
         if (type == null) {
             throw new TableFileException(
-                    file + ": type '" + text + "' is not supported (expected integers, floats of 2, 4 or "
-                            + "8 bytes, bool, datetime64, timedelta64, S or U). Convert it with astype.");
+                    file + ": " + Unsupported.NUMPY_TYPE.refusal("type '" + text + "'") + ". Convert it with astype.");
         }
         boolean isWide = matcher.group(2).equals("U");
         boolean isText = type == Datatype.STRING_UTF8;
