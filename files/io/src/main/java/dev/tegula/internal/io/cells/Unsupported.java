@@ -17,7 +17,7 @@ public enum Unsupported {
     HDF5_VIRTUAL_SHAPE("HDF5", "a virtual dataset whose source has another shape than its place"),
     HDF5_VIRTUAL_SELECTION("HDF5", "a virtual dataset with a mapping of an irregular selection"),
     HDF5_VIRTUAL_LIMIT("HDF5", "a virtual dataset with a mapping without a limit"),
-    ZARR_TYPE("Zarr", "a type", "bool, integers, floats, datetime64, S or U"),
+    ZARR_TYPE("Zarr", "a type", "bool, integers, floats, datetime64, timedelta64 in hours or less, S or U"),
     ZARR_CODEC(
             "Zarr",
             "a codec",
@@ -27,7 +27,10 @@ public enum Unsupported {
     ZARR_CHUNK_KEYS("Zarr", "a chunk key encoding", "default or v2"),
     ZARR_EXTENSION("Zarr", "an extension that readers must understand"),
     ZARR_TRANSFORMER("Zarr", "a storage transformer"),
-    NUMPY_TYPE("NumPy", "a type", "integers, floats of 2, 4 or 8 bytes, bool, datetime64, timedelta64, S or U"),
+    NUMPY_TYPE(
+            "NumPy",
+            "a type",
+            "integers, floats of 2, 4 or 8 bytes, bool, datetime64, timedelta64 in hours or less, S or U"),
     PARQUET_VARIANT("Parquet", "VARIANT"),
     PARQUET_COMPRESSION("Parquet", "a compression", "zstd, snappy, gzip or lz4_raw"),
     PARQUET_ENCRYPTION("Parquet", "an encrypted file"),

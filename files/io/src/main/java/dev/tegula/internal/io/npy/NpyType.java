@@ -63,7 +63,7 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order, boolea
             case "f2", "f4" -> Datatype.FLOAT32;
             case "f8" -> Datatype.FLOAT64;
             case "M8" -> NumpyDatetimes.ofUnit(unit);
-            case "m8" -> unit == null ? null : time(unit);
+            case "m8" -> NumpyDatetimes.ofDuration(unit);
             default -> text(kind, size);
         };
     }
@@ -77,14 +77,6 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order, boolea
             case "V" -> Datatype.BLOB;
             default -> null;
         };
-    }
-
-    private static @Nullable Datatype time(String unit) {
-        Datatype datetime = NumpyDatetimes.ofUnit(unit);
-        if (datetime == null || unit.equals("Y") || unit.equals("M") || unit.equals("W") || unit.equals("D")) {
-            return null;
-        }
-        return Datatype.valueOf(datetime.name().replace("DATETIME", "TIME"));
     }
 
     /** Returns the size of an element in bytes. */

@@ -130,10 +130,12 @@ public final class MetadataV3 {
             name = named.text("name");
             JsonFields configuration = named.objectOrEmpty("configuration");
             type = switch (name) {
-                case "numpy.datetime64" ->
-                    configuration.integer("scale_factor", 1, Integer.MAX_VALUE, 1) == 1
-                            ? ElementType.datetime(configuration.text("unit"))
-                            : null;
+                case "numpy.datetime64", "numpy.timedelta64" ->
+                    configuration.integer("scale_factor", 1, Integer.MAX_VALUE, 1) != 1
+                            ? null
+                            : name.equals("numpy.datetime64")
+                                    ? ElementType.datetime(configuration.text("unit"))
+                                    : ElementType.duration(configuration.text("unit"));
                 case "fixed_length_utf32" ->
                     ElementType.text(Kind.UTF32, configuration.integer("length_bytes", 0, Integer.MAX_VALUE, 0));
                 case "null_terminated_bytes" ->
