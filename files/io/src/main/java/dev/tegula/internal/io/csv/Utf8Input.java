@@ -74,14 +74,14 @@ final class Utf8Input extends InputStream {
         return wide != null ? wide : isWestern(bytes) ? WESTERN : null;
     }
 
-    /** Returns UTF-16 if many characters are Latin letters, digits or ends of lines, one of whose bytes is zero. */
+    /** Returns UTF-16 if most characters are Latin letters, digits or signs, one of whose bytes is zero. */
     private static @Nullable Charset unmarkedUtf16(byte[] bytes) {
         int[] zeros = new int[2];
         for (int i = 0; i < bytes.length; i++) {
             zeros[i & 1] += bytes[i] == 0 ? 1 : 0;
         }
         int most = Math.max(zeros[0], zeros[1]);
-        boolean isUtf16 = most > 0 && most * 16 >= bytes.length && Math.min(zeros[0], zeros[1]) * 16 <= most;
+        boolean isUtf16 = most > 0 && most * 3 >= bytes.length && Math.min(zeros[0], zeros[1]) * 16 <= most;
         return !isUtf16 ? null : zeros[0] == most ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
     }
 

@@ -97,7 +97,7 @@ final class SortedDenseLoad {
                 }
                 run.add(batch);
                 bytes += SparseLoad.bytes(batch);
-                if (bytes >= options.memoryBudget()) {
+                if (bytes >= options.memoryBudget() / 2) {
                     scratch.write(engine, joined(run), ++number);
                     bytes = 0;
                 }
