@@ -39,6 +39,8 @@ module dev.tegula.io {
             dev.tegula.zarr;
     exports dev.tegula.internal.io.group to
             dev.tegula.cli;
+    exports dev.tegula.internal.io.infer to
+            dev.tegula.cli;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli,
             dev.tegula.cli.domains,

@@ -19,7 +19,7 @@ r = random.Random(seed)
 rng = np.random.default_rng(seed)
 
 TYPES = ['|b1', '|i1', '|u1', '<i2', '>i2', '<u2', '>u2', '<i4', '>i4', '<u4', '>u4', '<i8', '>i8', '<u8', '>u8',
-         '<f2', '>f2', '<f4', '>f4', '<f8', '>f8', '<M8[D]', '<M8[ms]', '>M8[ns]', '|S5', '<U3', '>U4']
+         '<f2', '>f2', '<f4', '>f4', '<f8', '>f8', '<M8[D]', '<M8[ms]', '>M8[ns]', '<m8[s]', '>m8[ns]', '|S5', '<U3', '>U4']
 BLOSC = [Blosc(cname=c, clevel=l, shuffle=s, blocksize=b)
          for c in ['blosclz', 'lz4', 'lz4hc', 'snappy', 'zlib', 'zstd'] for s in [0, 1, 2, -1] for l in [1, 5, 9]
          for b in [0, 256, 4096]]
@@ -40,8 +40,8 @@ def values(dtype, shape):
             a[r.randrange(n)] = np.nan
             a[r.randrange(n)] = np.inf
             a[r.randrange(n)] = -np.inf
-    elif kind == 'M':
-        a = rng.integers(-10**6, 10**6, n).astype('i8').view('M8[' + np.datetime_data(dtype)[0] + ']')
+    elif kind in 'Mm':
+        a = rng.integers(-10**6, 10**6, n).astype('i8').view(np.dtype(dtype).kind + '8[' + np.datetime_data(dtype)[0] + ']')
         if n > 3:
             a[r.randrange(n)] = 'NaT'
     elif kind == 'S':
@@ -74,7 +74,7 @@ def fill(dtype):
         return r.choice([None, False, True])
     if dtype.kind in 'iu':
         return r.choice([None, 0, 7, np.iinfo(dtype).max])
-    if dtype.kind == 'M':
+    if dtype.kind in 'Mm':
         return r.choice([0, np.array('NaT', dtype)[()]])
     return r.choice([None, 'xy' if dtype.kind == 'U' else b'xy'])
 

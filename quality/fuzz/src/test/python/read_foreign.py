@@ -300,6 +300,10 @@ def arrow_value(field, column, i, dictionaries):
     children = field["children"]
     if name == "struct":
         return {f["name"]: arrow_value(f, c, i, dictionaries) for f, c in zip(children, column["children"])}
+    if name == "union":
+        child = kind["typeIds"].index(column["TYPE_ID"][i])
+        inner = int(column["OFFSET"][i]) if "OFFSET" in column else i
+        return arrow_value(children[child], column["children"][child], inner, dictionaries)
     if name == "runendencoded":
         run = next(r for r, end in enumerate(column["children"][0]["DATA"]) if int(end) > i)
         return arrow_value(children[1], column["children"][1], run, dictionaries)
@@ -387,7 +391,7 @@ def arrow_lines(field, column, dictionaries):
         runs = [int(end) for end in column["children"][0]["DATA"]]
         return values if "text" in values else [
             values[next(r for r, end in enumerate(runs) if end > i)] for i in range(column["count"])]
-    elif name in ("map", "null", "struct", "listview", "largelistview"):
+    elif name in ("map", "null", "struct", "union", "listview", "largelistview"):
         return ["text"]
     elif name in ("list", "largelist", "fixedsizelist"):
         child = arrow_lines(field["children"][0], column["children"][0], dictionaries)

@@ -28,7 +28,7 @@ record NestedJson(JsonNode file) {
                         field.get("children").get(0).get("type").get("name").asText())
                 && !field.get("children").get(0).get("nullable").asBoolean();
         return LISTS.contains(type) && (!isNumbers || field.has("dictionary"))
-                || Set.of("struct", "map", "null").contains(type);
+                || Set.of("struct", "map", "null", "union").contains(type);
     }
 
     /** Returns JSON with numbers and texts in one form. */
@@ -77,6 +77,15 @@ record NestedJson(JsonNode file) {
                         value(child, column.get("children").get(i), cell));
             }
             return object;
+        } else if (type.equals("union")) {
+            int number = column.get("TYPE_ID").get(cell).asInt();
+            JsonNode numbers = field.get("type").get("typeIds");
+            int child = 0;
+            while (numbers.get(child).asInt() != number) {
+                child++;
+            }
+            int at = column.has("OFFSET") ? column.get("OFFSET").get(cell).asInt() : cell;
+            return value(children.get(child), column.get("children").get(child), at);
         } else if (type.equals("runendencoded")) {
             JsonNode ends = column.get("children").get(0).get("DATA");
             int run = 0;

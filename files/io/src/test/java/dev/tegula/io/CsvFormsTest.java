@@ -126,19 +126,26 @@ class CsvFormsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"UTF-16LE,", "UTF-16BE,", "windows-1252,windows-1252", "UTF-8,"})
-    void encodingsAreFound(String name, String note) throws IOException {
+    @CsvSource({
+        "UTF-16LE, true,",
+        "UTF-16BE, true,",
+        "UTF-16LE, false, every second byte is zero",
+        "UTF-16BE, false, every second byte is zero",
+        "windows-1252, false, it is not UTF-8",
+        "UTF-8, true,"
+    })
+    void encodingsAreFound(String name, boolean marked, String reason) throws IOException {
         String text = "name,price\nMüller,5 €\n" + "Ä,1\n".repeat(40_000);
-        String mark = name.equals("windows-1252") ? "" : "\uFEFF";
+        String mark = marked ? "\uFEFF" : "";
         List<String> told = new ArrayList<>();
         ReadOptions options = ReadOptions.defaults().withNotes(each -> told.add(each.toString()));
         String found = read((mark + text).getBytes(Charset.forName(name)), options);
         assertEquals("name price | Müller 5 €" + " | Ä 1".repeat(40_000), found);
         assertEquals(
-                note == null
+                reason == null
                         ? List.of()
-                        : List.of("cells.csv: the text is " + note
-                                + ", since it is not UTF-8. If not, set the option 'encoding'."),
+                        : List.of("cells.csv: the text is " + name + ", since " + reason
+                                + ". If not, set the option 'encoding'."),
                 told);
     }
 

@@ -290,6 +290,15 @@ class SchemaInferenceTest {
     }
 
     @Test
+    void columnWithBothEndsOfItsType_isNotChosenAsDimension() throws IOException {
+        InferenceOptions options = InferenceOptions.defaults().withType(ArrayType.SPARSE);
+        ArraySchema schema =
+                infer(options, "key,v\n18446744073709551615,1\n0,2\n").schema();
+        assertEquals(
+                List.of("v"), schema.dimensions().stream().map(Dimension::name).toList());
+    }
+
+    @Test
     void columnWithBothEndsOfItsType_isNoDimension() {
         InferenceOptions options =
                 InferenceOptions.defaults().withType(ArrayType.SPARSE).withDimensions(List.of("key"));

@@ -107,8 +107,7 @@ class ChosenColumnsTest {
     void unsupportedColumnsAreRefusedTogether() throws Exception {
         Path file = nested();
         TableFileException e = assertThrows(TableFileException.class, () -> read(file, ReadOptions.defaults()));
-        assertEquals(
-                file + ": columns 'x' (variant(1)), 'y' (variant(1)): cells cannot hold such values", e.getMessage());
+        assertEquals(file + ": columns 'x' (VARIANT), 'y' (VARIANT): cells cannot hold such values", e.getMessage());
         assertEquals(NextStep.of(NextStep.Action.SKIP_COLUMNS), e.nextStep());
     }
 
@@ -119,7 +118,7 @@ class ChosenColumnsTest {
         ReadOptions skipping = ReadOptions.defaults().withSkippedColumns(skipped::add);
         assertEquals(List.of("id", "v", "s.a", "l"), names(read(file, skipping)));
         assertEquals(2, skipped.size());
-        assertEquals(file + ": column 'x': left out (variant(1))", skipped.get(0));
+        assertEquals(file + ": column 'x': left out (VARIANT)", skipped.get(0));
         ReadOptions named = ReadOptions.defaults().withColumns(List.of("v", "id"));
         assertEquals(List.of("id", "v"), names(read(file, named)));
         for (ReadOptions options : List.of(skipping, named)) {
@@ -151,7 +150,7 @@ class ChosenColumnsTest {
         TableFileException map = assertThrows(
                 TableFileException.class,
                 () -> read(file, ReadOptions.defaults().withColumns(List.of("id", "y"))));
-        assertTrue(map.getMessage().startsWith(file + ": column 'y' (variant(1)): "), map::getMessage);
+        assertTrue(map.getMessage().startsWith(file + ": column 'y' (VARIANT): "), map::getMessage);
     }
 
     private Path published(String name) throws IOException {

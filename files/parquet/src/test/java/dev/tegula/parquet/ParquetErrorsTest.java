@@ -58,7 +58,7 @@ class ParquetErrorsTest {
     @Test
     void encryptedFilesAreRefused() {
         byte[] bytes = ParquetTestingFiles.all().get("data/encrypt_columns_and_footer.parquet.encrypted");
-        assertEquals("test.parquet: the file is encrypted, which is not supported", message(bytes));
+        assertEquals("test.parquet: an encrypted file is not supported", message(bytes));
     }
 
     @Test

@@ -116,6 +116,30 @@ class PublishedArraysTest {
     }
 
     @Test
+    void durations() throws IOException {
+        Column column = cells("timedelta64[ms]").columns().get(0);
+        assertEquals(Datatype.TIME_MS, column.field().datatype());
+        List<Long> values = new ArrayList<>();
+        for (int i = 0; i < column.size(); i++) {
+            values.add(column.longAt(i));
+        }
+        assertEquals(
+                List.of(
+                        31_536_000_000L,
+                        1_209_600_000L,
+                        259_200_000L,
+                        14_400_000L,
+                        300_000L,
+                        6000L,
+                        7000L,
+                        8000L,
+                        9000L,
+                        0L,
+                        Long.MIN_VALUE),
+                values);
+    }
+
+    @Test
     void textsOfUtf32() throws IOException {
         Column column = cells("fixed_length_utf32_v3_le").columns().get(0);
         assertEquals(
@@ -137,8 +161,7 @@ class PublishedArraysTest {
     @CsvSource({
         "array_bz2, codec 'bz2' is not supported",
         "array_zfpy, codec 'zfpy' is not supported",
-        "datetime64[10ms], type 'numpy.datetime64' is not supported",
-        "timedelta64[ms], type 'numpy.timedelta64' is not supported"
+        "datetime64[10ms], type 'numpy.datetime64' is not supported"
     })
     void whatIsNotSupportedIsNamed(String array, String problem) {
         TableFileException e = assertThrows(TableFileException.class, () -> cells(array));

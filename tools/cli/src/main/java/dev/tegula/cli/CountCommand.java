@@ -14,7 +14,7 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Prints the number of cells. */
+/** Prints the number of cells of an array, or of rows of a file. */
 @Command(
         name = "count",
         description = {"Tiles are not read if their statistics determine the number."},
@@ -37,6 +37,10 @@ final class CountCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
+        CellFile file = CellFile.find(shell, array, selection);
+        if (file != null) {
+            return file.count();
+        }
         try (ArrayReader reader = array.open(shell)) {
             QueryExecution execution =
                     SelectedCells.written(shell, reader, selection).query().execution();

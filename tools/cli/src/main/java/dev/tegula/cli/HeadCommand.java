@@ -24,15 +24,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Prints the first cells of an array as a table. */
+/** Prints the first cells of an array, or rows of a file, as a table. */
 @Command(
         name = "head",
         description = {
             "Enumerated attributes are printed as labels, datetimes as ISO dates. Cells of dense arrays that do not "
-                    + "match --where are omitted."
+                    + "match --where are omitted. Of files of grids, the variables are printed."
         },
         footer = {
             "  tegula head temps",
+            "  tegula head ticks.csv.gz",
             "  tegula head reads --rows 3 --fields chrom,pos,quality",
             "  tegula head reads --where \"quality >= 20 and chrom = 'chr2'\""
         })
@@ -65,6 +66,10 @@ final class HeadCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         if (rows < 0) {
             throw new UsageException("--rows: must not be negative (found " + rows + ")");
+        }
+        CellFile file = CellFile.find(shell, array, selection);
+        if (file != null) {
+            return file.head(rows, fields, CELL_WIDTH);
         }
         ResultOrder resultOrder = OrderConverter.parse(order);
         try (ArrayReader reader = array.open(shell)) {

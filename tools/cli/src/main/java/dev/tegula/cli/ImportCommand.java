@@ -137,6 +137,10 @@ final class ImportCommand implements TegulaCommand {
     @Override
     public int run(Shell shell) throws IOException {
         rowNumbers = inference.rowNumbers;
+        if (CellFile.find(shell, uri) != null) {
+            throw new UsageException("'" + uri + "': is a file of cells. The array comes first: tegula import "
+                    + (files.size() == 1 ? files.get(0) : "ARRAY") + " " + uri + (create ? " --create" : ""));
+        }
         if (!create && inference.isGiven()) {
             throw new UsageException("--dims, --sparse, --dense and --sample-rows: require --create");
         }
@@ -151,7 +155,7 @@ final class ImportCommand implements TegulaCommand {
                 loadGroup(load, plan);
                 return ExitStatus.OK;
             }
-            Target target = new Target(uri, plan == null ? arguments.dataset : datasets(plan));
+            Target target = new Target(uri, plan == null ? arguments.dataset : datasets(load, plan));
             ImportReport report = create ? loadCreated(load, target) : load(load, target);
             if (plan != null) {
                 describe(load, plan);
@@ -162,11 +166,12 @@ final class ImportCommand implements TegulaCommand {
     }
 
     /** Returns the variables of the only array: single values beside it have another shape and become metadata. */
-    private @Nullable String datasets(GroupPlan plan) {
-        boolean isWhole = arguments.dataset == null
-                && plan.arrays().size() == 1
-                && plan.unreadable().isEmpty();
-        return isWhole ? plan.arrays().get(0).datasets() : arguments.dataset;
+    private @Nullable String datasets(Load load, GroupPlan plan) {
+        if (arguments.dataset != null || plan.arrays().size() != 1) {
+            return arguments.dataset;
+        }
+        requireReadable(load, plan);
+        return plan.arrays().get(0).datasets();
     }
 
     /** The files to import. */
@@ -222,10 +227,22 @@ final class ImportCommand implements TegulaCommand {
             throw new UsageException("--dims, --range and --dimension-label: require --dataset, because the file has "
                     + plan.arrays().size() + " arrays");
         }
+        requireReadable(load, plan);
         String file = load.inputs.get(0).source().name();
-        ReadOptions read = arguments.read(load.shell);
+        for (TableInput other : load.inputs.subList(1, load.inputs.size())) {
+            GroupPlan same = GroupImport.plan(other, arguments.read(load.shell));
+            if (same == null || !plan.isLike(same)) {
+                throw new CommandException(other.source().name() + ": has other variables or axes than " + file
+                        + ". Import the files one by one, or name variables with --dataset.");
+            }
+        }
+    }
+
+    /** Refuses variables that cannot be read, or names those that are left out. */
+    private void requireReadable(Load load, GroupPlan plan) {
+        String file = load.inputs.get(0).source().name();
+        Consumer<String> skipped = arguments.read(load.shell).skippedColumns();
         for (GridItem item : plan.unreadable()) {
-            Consumer<String> skipped = read.skippedColumns();
             if (skipped == null) {
                 throw new CommandException(file + ": "
                         + plan.unreadable().size() + " of "
@@ -234,13 +251,6 @@ final class ImportCommand implements TegulaCommand {
                         + "). Leave them out with --skip-unsupported, or name variables of one shape with --dataset.");
             }
             skipped.accept("'" + item.path() + "' is left out: " + item.problem());
-        }
-        for (TableInput other : load.inputs.subList(1, load.inputs.size())) {
-            GroupPlan same = GroupImport.plan(other, read);
-            if (same == null || !plan.isLike(same)) {
-                throw new CommandException(other.source().name() + ": has other variables or axes than " + file
-                        + ". Import the files one by one, or name variables with --dataset.");
-            }
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Prints the schema of an array. */
+/** Prints the schema of an array, or the one that an import of a file would create. */
 @Command(
         name = "schema",
         footer = {
@@ -34,7 +34,10 @@ final class SchemaCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        return format.print(shell, array, SchemaCommand::text, SchemaCommand::json);
+        CellFile file = CellFile.find(shell, array, null);
+        return file == null
+                ? format.print(shell, array, SchemaCommand::text, SchemaCommand::json)
+                : file.schema(format);
     }
 
     private static String text(ArrayReader reader) {

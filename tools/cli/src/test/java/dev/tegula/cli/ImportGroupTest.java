@@ -105,6 +105,20 @@ class ImportGroupTest {
     }
 
     @Test
+    void variablesThatCannotBeReadBesideOneShape_areRefusedOrNamed() throws IOException {
+        Map<String, byte[]> arrays = arrays();
+        arrays.remove("mask");
+        arrays.put("none", npy("<i4", "(0, 3)"));
+        arrays.put("objects", npy("|O", "(3,)", 0, 0, 0));
+        String file = npz(arrays);
+        Cli.run("import", path("one"), file, "--create").fails(1, "variables cannot be read, such as 'objects'");
+        Cli.Outcome outcome = Cli.run("import", path("one"), file, "--create", "--skip-unsupported");
+        assertEquals(0, outcome.status(), outcome.err());
+        assertTrue(outcome.err().contains("'objects' is left out"), outcome.err());
+        assertEquals("a,b\n1,10\n2,20\n3,30\n4,40\n5,50\n6,60\n", Cli.ok("export", path("one"), "--format", "csv"));
+    }
+
+    @Test
     void severalFilesOfOtherVariables_areRefused() throws IOException {
         String first = npz(arrays());
         Path copy = Files.copy(Path.of(first), folder.resolve("first.npz"));

@@ -3,6 +3,7 @@ package dev.tegula.internal.arrow;
 import java.util.List;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.IntervalUnit;
+import org.apache.arrow.vector.types.UnionMode;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 
@@ -24,6 +25,8 @@ final class BufferWidths {
             return List.of();
         } else if (type instanceof ArrowType.Struct || type instanceof ArrowType.FixedSizeList) {
             return List.of(BYTES);
+        } else if (type instanceof ArrowType.Union union) {
+            return union.getMode() == UnionMode.Sparse ? List.of(BYTES, BYTES) : List.of(BYTES, BYTES, Integer.BYTES);
         } else if (type instanceof ArrowType.Utf8 || type instanceof ArrowType.Binary) {
             return List.of(BYTES, Integer.BYTES, BYTES);
         } else if (type instanceof ArrowType.LargeUtf8 || type instanceof ArrowType.LargeBinary) {

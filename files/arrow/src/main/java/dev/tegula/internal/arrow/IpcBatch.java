@@ -1,5 +1,7 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
+import dev.tegula.internal.io.cells.Unsupported;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -7,10 +9,12 @@ import java.util.List;
 import org.apache.arrow.flatbuf.Buffer;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FieldNode;
+import org.apache.arrow.flatbuf.MetadataVersion;
 import org.apache.arrow.flatbuf.RecordBatch;
 import org.apache.arrow.flatbuf.Type;
 import org.apache.arrow.flatbuf.Union;
 import org.apache.arrow.flatbuf.UnionMode;
+import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the nodes and buffers of a batch, column by column. */
@@ -20,17 +24,24 @@ final class IpcBatch {
     private final ArrowBytes body;
     private final ByteOrder order;
     private final @Nullable IpcCompression compression;
+    /** Whether unions have a buffer of validity, as they had before version 5 of the metadata. */
+    private final boolean hasNullUnions;
+
     private int node;
     private int buffer;
     private int variadic;
 
-    /** @param order the order of bytes in the buffers */
-    IpcBatch(@Nullable RecordBatch batch, ArrowBytes body, ByteOrder order) throws IOException {
+    /**
+     * @param batch the batch in a message
+     * @param order the order of bytes in the buffers
+     */
+    IpcBatch(@Nullable RecordBatch batch, IpcMessage message, ByteOrder order) throws IOException {
         if (batch == null) {
             throw new IOException("a message has no batch");
         }
         this.batch = batch;
-        this.body = body;
+        this.body = message.body();
+        this.hasNullUnions = message.header().version() < MetadataVersion.V5;
         this.order = order;
         this.compression = batch.compression() == null
                 ? null
@@ -49,13 +60,14 @@ final class IpcBatch {
     ColumnNode next(org.apache.arrow.vector.types.pojo.Field field) throws IOException {
         FieldNode cells = nextNode();
         List<ArrowBytes> buffers = new ArrayList<>();
+        boolean isUnion = !hasNullUnions && field.getDictionary() == null && field.getType() instanceof ArrowType.Union;
         for (int width : BufferWidths.of(field)) {
-            ArrowBytes bytes = nextBuffer();
+            ArrowBytes bytes = isUnion && buffers.isEmpty() ? ArrowBytes.EMPTY : nextBuffer();
             buffers.add(order == ByteOrder.BIG_ENDIAN ? SwappedBytes.of(bytes, width) : bytes);
         }
         if (order == ByteOrder.BIG_ENDIAN && BufferWidths.isMixed(field)) {
-            throw new IOException("column '" + field.getName() + "': " + ValueType.name(field.getType())
-                    + " in a big-endian file is not supported. Leave the column out.");
+            throw new IOException("column '" + field.getName() + "': " + Unsupported.ARROW_ORDER.refusal()
+                    + ". Leave the column out.");
         }
         if (BufferWidths.isView(field)) {
             for (long left = viewBuffers(); left > 0; left--) {
@@ -66,7 +78,7 @@ final class IpcBatch {
         for (org.apache.arrow.vector.types.pojo.Field child : BufferWidths.children(field)) {
             children.add(next(child));
         }
-        return new ColumnNode(cells.length(), cells.nullCount(), buffers, children);
+        return new ColumnNode(cells.length(), isUnion ? 0 : cells.nullCount(), buffers, children);
     }
 
     /** Returns the number of buffers with the values of views. */
@@ -87,7 +99,8 @@ final class IpcBatch {
         buffer += switch (field.typeType()) {
             case Type.Null, Type.RunEndEncoded -> 0;
             case Type.Struct_, Type.FixedSizeList -> 1;
-            case Type.Union -> ((Union) field.type(new Union())).mode() == UnionMode.Sparse ? 1 : 2;
+            case Type.Union ->
+                (((Union) field.type(new Union())).mode() == UnionMode.Sparse ? 1 : 2) + (hasNullUnions ? 1 : 0);
             case Type.Binary, Type.Utf8, Type.LargeBinary, Type.LargeUtf8, Type.ListView, Type.LargeListView -> 3;
             case Type.BinaryView, Type.Utf8View -> Math.addExact(2, Math.toIntExact(viewBuffers()));
             default -> 2;

@@ -228,8 +228,10 @@ final class IpcColumns {
     /** Checks that all values of a field have a form in JSON. */
     private static void requireText(String column, Field field) {
         ArrowType type = field.getType();
-        boolean isNested =
-                type instanceof ArrowType.Struct || type instanceof ArrowType.RunEndEncoded || ListRanges.isList(type);
+        boolean isNested = type instanceof ArrowType.Struct
+                || type instanceof ArrowType.Union
+                || type instanceof ArrowType.RunEndEncoded
+                || ListRanges.isList(type);
         if (isNested) {
             field.getChildren().forEach(child -> requireText(column, child));
         } else if (!(type instanceof ArrowType.Null) && !BufferWidths.isText(field)) {

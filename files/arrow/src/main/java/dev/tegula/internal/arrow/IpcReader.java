@@ -6,6 +6,7 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.internal.arrow.IpcColumns.Place;
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
 import dev.tegula.internal.arrow.IpcSchema.IpcField;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.io.table.ReadOptions;
@@ -111,8 +112,8 @@ public final class IpcReader implements TableReader {
             channel = FileChannel.open(source.file(), StandardOpenOption.READ);
             metadata = openFile(channel, options);
         } else if (start.length >= 4 && start[0] == 'F' && start[1] == 'E' && start[2] == 'A' && start[3] == '1') {
-            throw new IOException(
-                    "is a file of Feather version 1. Convert it to version 2, which is Arrow's IPC format");
+            throw new IOException("is " + Unsupported.ARROW_FEATHER_1.words()
+                    + ". Convert it to version 2, which is Arrow's IPC format");
         } else {
             stream = in;
             channel = null;
@@ -358,8 +359,7 @@ public final class IpcReader implements TableReader {
     }
 
     private void records(IpcMessage message) throws IOException {
-        IpcBatch columns =
-                new IpcBatch((RecordBatch) message.header().header(new RecordBatch()), message.body(), order);
+        IpcBatch columns = new IpcBatch((RecordBatch) message.header().header(new RecordBatch()), message, order);
         batchRows = columns.rows();
         batchBytes = 0;
         done = 0;
@@ -397,7 +397,7 @@ public final class IpcReader implements TableReader {
         if (field == null) {
             return;
         }
-        IpcBatch entries = new IpcBatch(dictionary.data(), message.body(), order);
+        IpcBatch entries = new IpcBatch(dictionary.data(), message, order);
         ColumnNode node = entries.next(NestedValues.entries(field));
         nested.dictionary(dictionary.id(), node, dictionary.isDelta());
         readColumns().forEach(column -> addLabels(column, dictionary, node));

@@ -1,6 +1,7 @@
 package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.io.cells.ColumnNames;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,6 +20,8 @@ import org.apache.arrow.flatbuf.Int;
 import org.apache.arrow.flatbuf.KeyValue;
 import org.apache.arrow.flatbuf.Schema;
 import org.apache.arrow.flatbuf.Type;
+import org.apache.arrow.flatbuf.Union;
+import org.apache.arrow.flatbuf.UnionMode;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.apache.arrow.vector.types.pojo.FieldType;
@@ -57,11 +60,10 @@ record IpcSchema(
          * @throws UnsupportedTypeException if its type is not known
          */
         org.apache.arrow.vector.types.pojo.Field arrow() {
-            if (hasUnion(stored)) {
-                throw new UnsupportedTypeException(name, "union");
-            }
             try {
                 return field(name, stored);
+            } catch (UnsupportedTypeException e) {
+                throw new UnsupportedTypeException(name, e.type());
             } catch (IllegalArgumentException | UnsupportedOperationException e) {
                 throw new UnsupportedTypeException(name, typeName(stored));
             }
@@ -89,7 +91,9 @@ record IpcSchema(
     }
 
     private static ArrowType type(Field stored) {
-        if (stored.typeType() != Type.Decimal) {
+        if (stored.typeType() == Type.Union) {
+            return union(stored, (Union) Objects.requireNonNull(stored.type(new Union())));
+        } else if (stored.typeType() != Type.Decimal) {
             return ArrowType.getTypeForField(stored);
         }
         Decimal decimal = (Decimal) stored.type(new Decimal());
@@ -110,13 +114,22 @@ record IpcSchema(
         return new DictionaryEncoding(stored.id(), stored.isOrdered(), type);
     }
 
-    /** Returns whether a field contains a union. Arrow allocates memory for the list of its types without checks. */
-    private static boolean hasUnion(Field field) {
-        boolean found = field.typeType() == Type.Union;
-        for (int i = 0; !found && i < field.childrenLength(); i++) {
-            found = hasUnion(field.children(i));
+    /** Returns a union with a number for each type. Arrow's own conversion allocates memory for them without checks. */
+    private static ArrowType union(Field stored, Union union) {
+        int types = stored.childrenLength();
+        if (types == 0 || union.typeIdsLength() != 0 && union.typeIdsLength() != types) {
+            throw new UnsupportedTypeException(
+                    Objects.requireNonNullElse(stored.name(), ""), Unsupported.ARROW_UNION.words());
         }
-        return found;
+        int[] numbers = new int[types];
+        for (int i = 0; i < types; i++) {
+            numbers[i] = union.typeIdsLength() == 0 ? i : union.typeIds(i);
+        }
+        return new ArrowType.Union(
+                union.mode() == UnionMode.Sparse
+                        ? org.apache.arrow.vector.types.UnionMode.Sparse
+                        : org.apache.arrow.vector.types.UnionMode.Dense,
+                numbers);
     }
 
     /** Reads a schema. */

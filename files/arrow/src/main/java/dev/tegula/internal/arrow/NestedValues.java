@@ -128,6 +128,16 @@ final class NestedValues {
             return new WithNulls((out, i) -> values.write(out, runs[i] - first), i -> values.isNull(runs[i] - first));
         } else if (type instanceof ArrowType.Struct) {
             return struct(column, arrow, node, from, count);
+        } else if (type instanceof ArrowType.Union union) {
+            UnionValues types = UnionValues.of(column, decoder, union, node, from, count);
+            List<Values> values = new ArrayList<>();
+            for (int i = 0; i < arrow.getChildren().size(); i++) {
+                values.add(of(
+                        column, arrow.getChildren().get(i), node.children().get(i), types.first(i), types.length(i)));
+            }
+            return new WithNulls(
+                    (out, i) -> values.get(types.type(i)).write(out, types.value(i)),
+                    i -> values.get(types.type(i)).isNull(types.value(i)));
         } else if (ListRanges.isList(type)) {
             ListRanges ranges = ListRanges.of(column, decoder, type, node, from, count);
             Field child = arrow.getChildren().get(0);

@@ -173,6 +173,6 @@ record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, 
 
     /** Returns the name of a type of Arrow for messages. */
     static String name(ArrowType type) {
-        return type.toString().toLowerCase(Locale.ROOT);
+        return type instanceof ArrowType.Union ? "union" : type.toString().toLowerCase(Locale.ROOT);
     }
 }

@@ -8,6 +8,7 @@ import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.Hdf5Problem;
 import dev.tegula.internal.hdf5.file.MemberSource;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.grid.CfBounds;
 import dev.tegula.internal.io.grid.CfVariable;
 import dev.tegula.internal.io.grid.CountedSince;
@@ -91,8 +92,8 @@ final class GridVariable {
         String refusal = several.refusal();
         if (refusal != null) {
             throw new TableFileException(
-                    place + ": its type is not supported (found " + refusal
-                            + ", expected numbers, strings or enumerations)",
+                    place + ": its type is not supported (found " + refusal + ", expected "
+                            + Unsupported.HDF5_ELEMENTS.expected() + ")",
                     NextStep.of(Action.CHOOSE_DATASET));
         }
         ElementType type = several.kind() == ElementType.Kind.LIST ? several.base() : several.inner();

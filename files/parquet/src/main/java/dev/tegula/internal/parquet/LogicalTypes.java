@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import java.util.Locale;
 import org.apache.parquet.format.ConvertedType;
 import org.apache.parquet.format.DateType;
@@ -140,6 +141,9 @@ final class LogicalTypes {
     /** Returns the name of a type for messages. */
     static String name(SchemaElement element) {
         LogicalTypeAnnotation annotation = of(element);
+        if (annotation instanceof LogicalTypeAnnotation.VariantLogicalTypeAnnotation) {
+            return Unsupported.PARQUET_VARIANT.words();
+        }
         return annotation != null
                 ? annotation.toString().toLowerCase(Locale.ROOT)
                 : element.isSetType() ? element.getType().name().toLowerCase(Locale.ROOT) : "group";

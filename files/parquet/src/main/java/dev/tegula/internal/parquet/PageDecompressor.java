@@ -2,6 +2,7 @@ package dev.tegula.internal.parquet;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdInputStream;
+import dev.tegula.internal.io.cells.Unsupported;
 import io.airlift.compress.snappy.SnappyDecompressor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -67,7 +68,7 @@ final class PageDecompressor {
             }
             default ->
                 throw new IOException("compression " + codec.name().toLowerCase(Locale.ROOT)
-                        + " is not supported. Write the file with zstd, snappy, gzip or lz4_raw");
+                        + " is not supported. Write the file with " + Unsupported.PARQUET_COMPRESSION.expected());
         }
         if (target.length != expected) {
             throw new IOException(

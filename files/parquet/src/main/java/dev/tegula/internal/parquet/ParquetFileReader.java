@@ -3,6 +3,7 @@ package dev.tegula.internal.parquet;
 import dev.tegula.errors.Advised;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
@@ -110,7 +111,7 @@ public final class ParquetFileReader implements TableReader {
         read(channel, size - TAIL, tail);
         byte[] magic = Arrays.copyOfRange(tail.array(), 4, TAIL);
         if (Arrays.equals(magic, ENCRYPTED)) {
-            throw new IOException("the file is encrypted, which is not supported");
+            throw new IOException(Unsupported.PARQUET_ENCRYPTION.refusal());
         }
         int length = tail.getInt(0);
         if (!Arrays.equals(magic, MAGIC) || length <= 0 || length > size - TAIL - MAGIC.length) {
@@ -120,7 +121,7 @@ public final class ParquetFileReader implements TableReader {
         read(channel, size - TAIL - length, bytes);
         FileMetaData footer = Thrift.read(new FileMetaData(), new ByteArrayInputStream(bytes.array()), length);
         if (footer.isSetEncryption_algorithm()) {
-            throw new IOException("the file is encrypted, which is not supported");
+            throw new IOException(Unsupported.PARQUET_ENCRYPTION.refusal());
         }
         return footer;
     }

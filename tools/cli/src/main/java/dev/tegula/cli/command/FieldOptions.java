@@ -47,6 +47,15 @@ public final class FieldOptions {
 
     /** Returns the names in the given order, checked against the schema, or else {@code defaults}. */
     public List<String> names(ArraySchema schema, List<String> defaults) {
+        return names("the array", schema.fieldNames(), defaults);
+    }
+
+    /**
+     * Returns the names in the given order, checked against those of an object, or else {@code defaults}.
+     *
+     * @param owner the object, for messages
+     */
+    public List<String> names(String owner, List<String> known, List<String> defaults) {
         if (list != null && !single.isEmpty()) {
             throw new UsageException("--fields and --field are mutually exclusive");
         }
@@ -59,9 +68,9 @@ public final class FieldOptions {
             if (!seen.add(name)) {
                 throw new UsageException("field '" + name + "' is given twice");
             }
-            if (schema.field(name) == null) {
+            if (!known.contains(name)) {
                 throw new CommandException(
-                        "the array has no field '" + name + "'" + SpellingHint.hintOrList(name, schema.fieldNames()));
+                        owner + " has no field '" + name + "'" + SpellingHint.hintOrList(name, known));
             }
         }
         return names;

@@ -5,6 +5,7 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementType.Padding;
 import dev.tegula.internal.hdf5.file.ElementType.Word;
 import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.cells.Unsupported;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -83,7 +84,8 @@ final class ElementDecoder {
 
     static Hdf5Problem refused(String refusal) {
         return new Hdf5Problem(
-                "its type is not supported (found " + refusal + ", expected numbers, strings or enumerations)",
+                "its type is not supported (found " + refusal + ", expected " + Unsupported.HDF5_ELEMENTS.expected()
+                        + ")",
                 NextStep.of(Action.CHOOSE_DATASET));
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.codec.BytesCodec;
 import dev.tegula.internal.io.codec.BytesCodecs;
 import dev.tegula.internal.io.codec.CodecException;
@@ -100,7 +101,7 @@ record FilterPipeline(List<Filter> filters) {
     /** The filter nbit leaves elements as they are that use all their bits; others are refused by their type. */
     private static byte[] unpacked(Filter filter, byte[] bytes) {
         if (filter.values().length < 2 || filter.values()[1] == 0) {
-            throw unsupported("nbit of elements with fewer bits than their bytes");
+            throw unsupported(Unsupported.HDF5_NBIT.words());
         }
         return bytes;
     }
@@ -116,10 +117,10 @@ record FilterPipeline(List<Filter> filters) {
             // The library leaves the last block as it is if it is shorter, and does not know zstd.
             int block = sized ? ByteBuffer.wrap(bytes).getInt(8) : 0;
             if (values.length < 5 || values[2] <= 0 || values[4] != 0 && values[4] != 2) {
-                throw unsupported("bitshuffle with another compression than lz4");
+                throw unsupported(Unsupported.HDF5_BITSHUFFLE_COMPRESSION.words());
             }
             if (size / values[2] % 8 != 0 || sized && (block <= 0 || size > block && size % block != 0)) {
-                throw unsupported("bitshuffle of chunks that are not whole blocks");
+                throw unsupported(Unsupported.HDF5_BITSHUFFLE_BLOCKS.words());
             }
         }
         try {
@@ -133,9 +134,8 @@ record FilterPipeline(List<Filter> filters) {
     }
 
     private static Hdf5Problem unsupported(String filter) {
-        return new Hdf5Problem("its filter " + filter
-                + " is not supported (expected gzip, shuffle, fletcher32, scaleoffset, zstd, blosc, lzf, lz4 or bitshuffle). "
-                + "Write it without: h5repack -f NONE.");
+        return new Hdf5Problem(
+                Unsupported.HDF5_FILTER.refusal("its filter " + filter) + ". Write it without: h5repack -f NONE.");
     }
 
     private static byte[] inflate(byte[] bytes, int limit) {

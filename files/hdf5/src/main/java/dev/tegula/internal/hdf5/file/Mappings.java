@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,8 +49,7 @@ final class Mappings implements Storage {
             String name = FileBytes.name(bytes, 1);
             String path = FileBytes.name(bytes, 1);
             if (path.replace("%%", "").contains("%") || name.replace("%%", "").contains("%")) {
-                throw new Hdf5Problem(
-                        "it is virtual, and the names of its sources are numbered, which is not supported. " + ADVICE);
+                throw new Hdf5Problem(Unsupported.HDF5_VIRTUAL_NAMES.refusal() + ". " + ADVICE);
             }
             mappings.add(file, name.replace("%%", "%"), path.replace("%%", "%"), space.lengths(), bytes);
         }
@@ -60,7 +60,7 @@ final class Mappings implements Storage {
         String source = "the source '" + path + "' in the file '" + name + "'";
         StoredDataset dataset = dataset(file, name, path);
         if (!dataset.type().equals(type) || type.isInHeap() && !dataset.file().equals(file)) {
-            throw new Hdf5Problem("it is virtual, and " + source + " has elements of another type. " + ADVICE);
+            throw new Hdf5Problem("it maps " + source + ": " + Unsupported.HDF5_VIRTUAL_TYPE.refusal() + ". " + ADVICE);
         }
         Selection chosen = Selection.parse(bytes, dataset.lengths());
         Selection mapped = Selection.parse(bytes, lengths);
@@ -101,8 +101,7 @@ final class Mappings implements Storage {
     }
 
     private static Hdf5Problem otherShape(String source) {
-        return new Hdf5Problem("it is virtual, and " + source
-                + " has another shape than its place, which is not supported. " + ADVICE);
+        return new Hdf5Problem("it maps " + source + ": " + Unsupported.HDF5_VIRTUAL_SHAPE.refusal() + ". " + ADVICE);
     }
 
     private static void requireWithin(Selection selection, long[] lengths, String of) {

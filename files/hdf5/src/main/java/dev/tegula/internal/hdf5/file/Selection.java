@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
@@ -65,8 +66,7 @@ final class Selection {
     }
 
     private static Hdf5Problem irregular() {
-        return new Hdf5Problem(
-                "it is virtual, and a mapping has an irregular selection, which is not supported. " + Mappings.ADVICE);
+        return new Hdf5Problem(Unsupported.HDF5_VIRTUAL_SELECTION.refusal() + ". " + Mappings.ADVICE);
     }
 
     /**
@@ -105,8 +105,7 @@ final class Selection {
             long block = FileBytes.unsigned(bytes, width);
             long unlimited = width == 8 ? -1 : (1L << 8 * width) - 1;
             if (count == unlimited || block == unlimited) {
-                throw new Hdf5Problem(
-                        "it is virtual, and a mapping has no limit, which is not supported. " + Mappings.ADVICE);
+                throw new Hdf5Problem(Unsupported.HDF5_VIRTUAL_LIMIT.refusal() + ". " + Mappings.ADVICE);
             }
             if (start < 0 || stride < 0 || count < 0 || block < 0 || count > MAX_INTERVALS) {
                 throw irregular();

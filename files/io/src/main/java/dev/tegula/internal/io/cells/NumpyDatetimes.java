@@ -2,6 +2,7 @@ package dev.tegula.internal.io.cells;
 
 import dev.tegula.schema.Datatype;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Types of datetimes by the units of NumPy, which NPY files and Zarr use. */
@@ -22,10 +23,23 @@ public final class NumpyDatetimes {
             Map.entry("fs", Datatype.DATETIME_FS),
             Map.entry("as", Datatype.DATETIME_AS));
 
+    /** Units of whole days, which durations of arrays do not have. */
+    private static final Set<Datatype> DAYS =
+            Set.of(Datatype.DATETIME_YEAR, Datatype.DATETIME_MONTH, Datatype.DATETIME_WEEK, Datatype.DATETIME_DAY);
+
     private NumpyDatetimes() {}
 
     /** Returns the type of a unit; null if there is none. */
     public static @Nullable Datatype ofUnit(@Nullable String unit) {
         return unit == null ? null : TYPES.get(unit);
+    }
+
+    /** Returns the type of durations in a unit; null if there is none, as for days. */
+    public static @Nullable Datatype ofDuration(@Nullable String unit) {
+        Datatype datetime = ofUnit(unit);
+        if (datetime == null || DAYS.contains(datetime)) {
+            return null;
+        }
+        return Datatype.valueOf(datetime.name().replace("DATETIME", "TIME"));
     }
 }

@@ -81,7 +81,8 @@ final class CsvTableReader implements TableReader {
     private void tell(FirstRecord first, CsvOptions csv) {
         List<TableNote> notes = new ArrayList<>(layout.notes(first.file(), csv));
         if (input.isGuessed()) {
-            String text = first.file() + ": the text is " + input.charset().name() + ", since it is not UTF-8";
+            String reason = input.charset().equals(Utf8Input.WESTERN) ? "it is not UTF-8" : "every second byte is zero";
+            String text = first.file() + ": the text is " + input.charset().name() + ", since " + reason;
             notes.add(TableNote.of(text, "encoding", null));
         }
         notes.addAll(first.notes());

@@ -206,8 +206,15 @@ final class RowParser extends AbstractBaseCsvCallbackHandler<Boolean> {
         if (!early && !delimiter) {
             problem = "wrong number of fields (found " + fields + ", expected " + inputs.size()
                     + (layout.hasHeader() ? " as in " + header() + ")" : ")");
-            nextStep = layout.ends() == Ends.EARLY ? null : NextStep.option("ragged", true);
+            nextStep = layout.ends() == Ends.EARLY ? null : step();
         }
+    }
+
+    /** A file of one column may have lines of text: with a delimiter that they lack, each is a value. */
+    private NextStep step() {
+        return inputs.size() == 1 && layout.dialect().delimiter() != '\t'
+                ? NextStep.option("delimiter", "tab")
+                : NextStep.option("ragged", true);
     }
 
     private String header() {

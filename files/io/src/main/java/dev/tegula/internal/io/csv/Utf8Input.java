@@ -35,8 +35,9 @@ final class Utf8Input extends InputStream {
     /**
      * Reads the beginning of a file.
      *
-     * @param given the encoding, or null to find it: that of a byte order mark, else UTF-8, or {@link #WESTERN} if the
-     *     beginning has bytes that are not UTF-8 and none that are, except ASCII
+     * @param given the encoding, or null to find it: that of a byte order mark; UTF-16 if one of two bytes is often
+     *     zero; else UTF-8, or {@link #WESTERN} if the beginning has bytes that are not UTF-8 and none that are, except
+     *     ASCII
      */
     Utf8Input(String file, InputStream in, @Nullable Charset given) throws IOException {
         this.file = file;
@@ -44,10 +45,11 @@ final class Utf8Input extends InputStream {
         byte[] bytes = in.readNBytes(BEGINNING);
         bytesRead.set(bytes.length);
         Charset marked = marked(bytes);
-        guessed = given == null && marked == null && isWestern(bytes);
+        Charset guess = given == null && marked == null ? guess(bytes) : null;
+        guessed = guess != null;
         charset = marked != null && (given == null || given.name().startsWith(marked.name()))
                 ? marked
-                : given != null ? given : guessed ? WESTERN : StandardCharsets.UTF_8;
+                : given != null ? given : guess != null ? guess : StandardCharsets.UTF_8;
         raw = ByteBuffer.wrap(bytes);
         raw.position(marked != null && marked.equals(charset) ? marked.equals(StandardCharsets.UTF_8) ? 3 : 2 : 0);
         utf8 = ByteBuffer.allocate(0);
@@ -64,6 +66,23 @@ final class Utf8Input extends InputStream {
             return StandardCharsets.UTF_8;
         }
         return first == 0xFEFF ? StandardCharsets.UTF_16BE : first == 0xFFFE ? StandardCharsets.UTF_16LE : null;
+    }
+
+    /** Returns the encoding that the bytes show, or null. */
+    private static @Nullable Charset guess(byte[] bytes) {
+        Charset wide = unmarkedUtf16(bytes);
+        return wide != null ? wide : isWestern(bytes) ? WESTERN : null;
+    }
+
+    /** Returns UTF-16 if most characters are Latin letters, digits or signs, one of whose bytes is zero. */
+    private static @Nullable Charset unmarkedUtf16(byte[] bytes) {
+        int[] zeros = new int[2];
+        for (int i = 0; i < bytes.length; i++) {
+            zeros[i & 1] += bytes[i] == 0 ? 1 : 0;
+        }
+        int most = Math.max(zeros[0], zeros[1]);
+        boolean isUtf16 = most > 0 && most * 3 >= bytes.length && Math.min(zeros[0], zeros[1]) * 16 <= most;
+        return !isUtf16 ? null : zeros[0] == most ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
     }
 
     /** Returns whether there is a byte that is not UTF-8, and no character of several bytes that is. */

@@ -98,7 +98,7 @@ final class DimensionChoice {
                 && sample.ascii().contains(column.name());
         boolean isWhole =
                 (type.isInteger() || type.isDatetime()) && column.field().valuesPerCell() == 1;
-        return (isText || isWhole) && !Sample.hasNulls(cells);
+        return (isText || isWhole && WholeDomain.find(cells) != null) && !Sample.hasNulls(cells);
     }
 
     private List<String> search(List<String> candidates, int size, int from, List<String> chosen) {

@@ -1,12 +1,19 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
+import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
+import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableInput;
+import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
+import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Infers the schema of an array from files. */
 public final class Inference {
@@ -29,13 +36,25 @@ public final class Inference {
                 inferred.rowNumbers());
     }
 
-    /** Returns the columns of files without types, with the types that fit a sample. */
-    public static TableSchema columns(List<TableInput> inputs, InferenceOptions options) throws IOException {
-        return Sample.read(inputs, options).schema();
-    }
+    /**
+     * A file as a table.
+     *
+     * @param schema its columns
+     * @param read how to read it, so that its columns have these types
+     */
+    public record TypedFile(TableSchema schema, ReadOptions read) {}
 
-    /** Returns whether files have text without types, so that {@link #columns} samples them. */
-    public static boolean isUntyped(TableInput input) {
-        return Sample.isUntyped(List.of(input));
+    /** Returns the columns of a file: those without types have the ones that fit a sample. */
+    public static TypedFile typed(TableInput input, InferenceOptions options) throws IOException {
+        ReadOptions read = options.read();
+        if (!Sample.isUntyped(List.of(input))) {
+            try (TableReader reader = input.format().read(input.source(), read)) {
+                return new TypedFile(reader.schema(), read);
+            }
+        }
+        TableSchema schema = Sample.read(List.of(input), options).schema();
+        Map<String, Field> fields =
+                schema.columns().stream().collect(Collectors.toMap(TableColumn::name, TableColumn::field));
+        return new TypedFile(schema, read.withFields(fields, Map.of()).withFound(Map.of(TextForms.NEW_ARRAY, "true")));
     }
 }

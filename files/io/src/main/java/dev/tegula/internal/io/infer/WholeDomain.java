@@ -7,6 +7,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
+import org.jspecify.annotations.Nullable;
 
 /** Domains of sparse arrays that have all values of a column, and extents within them. */
 final class WholeDomain {
@@ -20,19 +21,28 @@ final class WholeDomain {
      * @throws TableFileException if there is none
      */
     static Range with(String name, Column column) {
+        Range domain = find(column);
+        if (domain == null) {
+            throw new TableFileException(
+                    "column '" + name + "': has the least and the greatest value of "
+                            + column.field().datatype()
+                            + ", but a domain cannot be a whole type. Name other columns, or create the array with a wider type.",
+                    NextStep.of(Action.CHOOSE_DIMENSIONS));
+        }
+        return domain;
+    }
+
+    /** Returns the domain of a type with all values of a column, or null if there is none. */
+    static @Nullable Range find(Column column) {
         Datatype type = column.field().datatype();
         Range.OfLong usual = (Range.OfLong) RangeRules.wholeDomain(type);
         boolean signed = type.physical().isSigned();
         if (!has(column, signed ? usual.low() - 1 : usual.high() + 1)) {
             return usual;
         }
-        if (has(column, signed ? usual.high() : usual.low())) {
-            throw new TableFileException(
-                    "column '" + name + "': has the least and the greatest value of " + type
-                            + ", but a domain cannot be a whole type. Name other columns, or create the array with a wider type.",
-                    NextStep.of(Action.CHOOSE_DIMENSIONS));
-        }
-        return signed ? Range.of(usual.low() - 1, usual.high() - 1) : Range.of(usual.low() + 1, usual.high() + 1);
+        return has(column, signed ? usual.high() : usual.low())
+                ? null
+                : signed ? Range.of(usual.low() - 1, usual.high() - 1) : Range.of(usual.low() + 1, usual.high() + 1);
     }
 
     /** Returns the least and the greatest value of a column, in the order of its type. */

@@ -97,15 +97,13 @@ final class SortedDenseLoad {
                 }
                 run.add(batch);
                 bytes += SparseLoad.bytes(batch);
-                if (bytes >= options.memoryBudget()) {
-                    scratch.write(engine, Cells.concat(run), ++number);
-                    run.clear();
+                if (bytes >= options.memoryBudget() / 2) {
+                    scratch.write(engine, joined(run), ++number);
                     bytes = 0;
                 }
             }
             if (!run.isEmpty()) {
-                scratch.write(engine, Cells.concat(run), ++number);
-                run.clear();
+                scratch.write(engine, joined(run), ++number);
             }
             DenseBox box = given == null ? spanned : given;
             if (box != null) {
@@ -113,6 +111,13 @@ final class SortedDenseLoad {
                 merge(engine, scratch, box);
             }
         }
+    }
+
+    /** Returns the cells of batches, which are released, so that a write does not hold them twice. */
+    private static Cells joined(List<Cells> batches) {
+        Cells all = Cells.concat(batches);
+        batches.clear();
+        return all;
     }
 
     /** Refuses huge boxes with few rows, because all their other cells would be copied. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.npy;
 
 import dev.tegula.internal.io.cells.NumpyDatetimes;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -38,8 +39,7 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order, boolea
         Datatype type = matcher.matches() ? datatype(matcher.group(2), matcher.group(3), matcher.group(4)) : null;
         if (type == null) {
             throw new TableFileException(
-                    file + ": type '" + text + "' is not supported (expected integers, floats of 2, 4 or "
-                            + "8 bytes, bool, datetime64, timedelta64, S or U). Convert it with astype.");
+                    file + ": " + Unsupported.NUMPY_TYPE.refusal("type '" + text + "'") + ". Convert it with astype.");
         }
         boolean isWide = matcher.group(2).equals("U");
         boolean isText = type == Datatype.STRING_UTF8;
@@ -63,7 +63,7 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order, boolea
             case "f2", "f4" -> Datatype.FLOAT32;
             case "f8" -> Datatype.FLOAT64;
             case "M8" -> NumpyDatetimes.ofUnit(unit);
-            case "m8" -> unit == null ? null : time(unit);
+            case "m8" -> NumpyDatetimes.ofDuration(unit);
             default -> text(kind, size);
         };
     }
@@ -77,14 +77,6 @@ record NpyType(Datatype datatype, int values, int width, ByteOrder order, boolea
             case "V" -> Datatype.BLOB;
             default -> null;
         };
-    }
-
-    private static @Nullable Datatype time(String unit) {
-        Datatype datetime = NumpyDatetimes.ofUnit(unit);
-        if (datetime == null || unit.equals("Y") || unit.equals("M") || unit.equals("W") || unit.equals("D")) {
-            return null;
-        }
-        return Datatype.valueOf(datetime.name().replace("DATETIME", "TIME"));
     }
 
     /** Returns the size of an element in bytes. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.meta;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.codec.BytesCodec;
 import dev.tegula.internal.io.codec.BytesCodecs;
 import dev.tegula.internal.io.codec.CodecException;
@@ -81,9 +82,6 @@ record CodecSpec(String place, String name, JsonFields configuration) {
 
     static TableFileException unsupported(String place, String name) {
         return new TableFileException(
-                place + ": codec '" + name + "' is not supported (expected "
-                        + String.join(", ", BytesCodecs.names())
-                        + ", delta, fixedscaleoffset, quantize, astype, shuffle, bitround)",
-                ChunkLimits.CHOOSE);
+                place + ": " + Unsupported.ZARR_CODEC.refusal("codec '" + name + "'"), ChunkLimits.CHOOSE);
     }
 }

@@ -25,6 +25,7 @@ public record ElementType(
         FLOAT,
         /** Floats of 2 bytes, which cells hold as 4 bytes. */
         HALF,
+        /** Datetimes and durations. */
         DATETIME,
         /** Bytes of UTF-8, padded with zeros. */
         BYTES,
@@ -69,7 +70,15 @@ public record ElementType(
 
     /** Returns the type of datetimes in a unit of NumPy, or null. */
     static @Nullable ElementType datetime(String unit) {
-        Datatype type = NumpyDatetimes.ofUnit(unit);
+        return times(NumpyDatetimes.ofUnit(unit));
+    }
+
+    /** Returns the type of durations in a unit of NumPy, or null. */
+    static @Nullable ElementType duration(String unit) {
+        return times(NumpyDatetimes.ofDuration(unit));
+    }
+
+    private static @Nullable ElementType times(@Nullable Datatype type) {
         return type == null ? null : new ElementType(Kind.DATETIME, 8, type);
     }
 

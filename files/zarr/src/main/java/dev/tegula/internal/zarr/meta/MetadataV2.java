@@ -116,6 +116,7 @@ public final class MetadataV2 {
                 case 'S' -> ElementType.text(Kind.BYTES, size);
                 case 'U' -> ElementType.text(Kind.UTF32, 4L * size);
                 case 'M' -> size == 8 && matcher.group(4) != null ? ElementType.datetime(matcher.group(4)) : null;
+                case 'm' -> size == 8 && matcher.group(4) != null ? ElementType.duration(matcher.group(4)) : null;
                 default -> matcher.group(4) == null ? ElementType.number(kind, size) : null;
             };
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.meta;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.internal.zarr.meta.ElementType.Kind;
 import dev.tegula.io.table.TableFileException;
@@ -71,7 +72,8 @@ public final class MetadataV3 {
         JsonFields grid = array.object("chunk_grid");
         if (!grid.text("name").equals("regular")) {
             throw new TableFileException(
-                    array.place() + ": chunk grid '" + grid.text("name") + "' is not supported (expected regular)",
+                    array.place() + ": "
+                            + Unsupported.ZARR_CHUNK_GRID.refusal("chunk grid '" + grid.text("name") + "'"),
                     ChunkLimits.CHOOSE);
         }
         int[] chunks = Shapes.chunks(grid.object("configuration"), "chunk_shape", shape, MAX_RANK);
@@ -109,12 +111,13 @@ public final class MetadataV3 {
                     field.getValue() instanceof Map<?, ?> map && Objects.equals(map.get("must_understand"), false);
             if (!KNOWN.contains(String.valueOf(field.getKey())) && !optional) {
                 throw new TableFileException(
-                        array.place() + ": extension '" + field.getKey() + "' is not supported", ChunkLimits.CHOOSE);
+                        array.place() + ": " + Unsupported.ZARR_EXTENSION.refusal("extension '" + field.getKey() + "'"),
+                        ChunkLimits.CHOOSE);
             }
         }
         if (array.get("storage_transformers") instanceof List<?> list && !list.isEmpty()) {
             throw new TableFileException(
-                    array.place() + ": storage transformers are not supported", ChunkLimits.CHOOSE);
+                    array.place() + ": " + Unsupported.ZARR_TRANSFORMER.refusal(), ChunkLimits.CHOOSE);
         }
     }
 
@@ -127,10 +130,12 @@ public final class MetadataV3 {
             name = named.text("name");
             JsonFields configuration = named.objectOrEmpty("configuration");
             type = switch (name) {
-                case "numpy.datetime64" ->
-                    configuration.integer("scale_factor", 1, Integer.MAX_VALUE, 1) == 1
-                            ? ElementType.datetime(configuration.text("unit"))
-                            : null;
+                case "numpy.datetime64", "numpy.timedelta64" ->
+                    configuration.integer("scale_factor", 1, Integer.MAX_VALUE, 1) != 1
+                            ? null
+                            : name.equals("numpy.datetime64")
+                                    ? ElementType.datetime(configuration.text("unit"))
+                                    : ElementType.duration(configuration.text("unit"));
                 case "fixed_length_utf32" ->
                     ElementType.text(Kind.UTF32, configuration.integer("length_bytes", 0, Integer.MAX_VALUE, 0));
                 case "null_terminated_bytes" ->
@@ -158,7 +163,7 @@ public final class MetadataV3 {
         String name = encoding.text("name");
         if (!name.equals("default") && !name.equals("v2")) {
             throw new TableFileException(
-                    array.place() + ": chunk key encoding '" + name + "' is not supported (expected default or v2)",
+                    array.place() + ": " + Unsupported.ZARR_CHUNK_KEYS.refusal("chunk key encoding '" + name + "'"),
                     ChunkLimits.CHOOSE);
         }
         JsonFields configuration = encoding.objectOrEmpty("configuration");

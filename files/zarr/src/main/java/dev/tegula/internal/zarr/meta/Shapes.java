@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.meta;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.io.table.TableFileException;
 
@@ -25,8 +26,6 @@ final class Shapes {
     }
 
     static TableFileException unsupportedType(String place, String type) {
-        return new TableFileException(
-                place + ": type " + type + " is not supported (expected bool, integers, floats, datetime64, S or U)",
-                ChunkLimits.CHOOSE);
+        return new TableFileException(place + ": " + Unsupported.ZARR_TYPE.refusal("type " + type), ChunkLimits.CHOOSE);
     }
 }

@@ -4,17 +4,15 @@ import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
-import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.infer.Inference;
+import dev.tegula.internal.io.infer.Inference.TypedFile;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
-import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableInput;
-import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import java.io.IOException;
@@ -22,9 +20,7 @@ import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -63,20 +59,8 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
         try (TableSource source = TableSources.file(file)) {
             TableInput input = new TableInput(format, source);
             ReadOptions read = ReadOptions.defaults().withSkippedColumns(column -> LOG.log(Level.WARNING, column));
-            TableSchema schema;
-            if (Inference.isUntyped(input)) {
-                schema = Inference.columns(
-                        List.of(input), InferenceOptions.defaults().withRead(read));
-                read = read.withFields(
-                                schema.columns().stream()
-                                        .collect(Collectors.toMap(TableColumn::name, TableColumn::field)),
-                                Map.of())
-                        .withFound(Map.of(TextForms.NEW_ARRAY, "true"));
-            } else {
-                try (TableReader reader = format.read(source, read)) {
-                    schema = reader.schema();
-                }
-            }
+            TypedFile typed = Inference.typed(input, InferenceOptions.defaults().withRead(read));
+            TableSchema schema = typed.schema();
             if (!schema.axes().isEmpty()) {
                 throw new InvalidArgumentException(
                         file + ": has a grid instead of rows",
@@ -85,7 +69,7 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
             List<ColumnType> columns = schema.columns().stream()
                     .map(column -> ColumnType.of(column.field(), column.enumeration(), mode))
                     .toList();
-            return new FileTable(file, format, read.withNotes(note -> {}), columns);
+            return new FileTable(file, format, typed.read().withNotes(note -> {}), columns);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,0 +1,80 @@
+package dev.tegula.internal.io.cells;
+
+import org.jspecify.annotations.Nullable;
+
+/** What files can contain that is not read. Errors and the page docs/reference/unsupported.md have the same words. */
+public enum Unsupported {
+    HDF5_ELEMENTS(
+            "HDF5",
+            "a type of elements",
+            "numbers, strings, enumerations, opaque bytes, lists or arrays of numbers, or compounds of these"),
+    HDF5_FILTER("HDF5", "a filter", "gzip, shuffle, fletcher32, scaleoffset, zstd, blosc, lzf, lz4 or bitshuffle"),
+    HDF5_NBIT("HDF5", "nbit of elements with fewer bits than their bytes"),
+    HDF5_BITSHUFFLE_COMPRESSION("HDF5", "bitshuffle with another compression than lz4"),
+    HDF5_BITSHUFFLE_BLOCKS("HDF5", "bitshuffle of chunks that are not whole blocks"),
+    HDF5_VIRTUAL_NAMES("HDF5", "a virtual dataset whose sources have numbered names"),
+    HDF5_VIRTUAL_TYPE("HDF5", "a virtual dataset whose source has elements of another type"),
+    HDF5_VIRTUAL_SHAPE("HDF5", "a virtual dataset whose source has another shape than its place"),
+    HDF5_VIRTUAL_SELECTION("HDF5", "a virtual dataset with a mapping of an irregular selection"),
+    HDF5_VIRTUAL_LIMIT("HDF5", "a virtual dataset with a mapping without a limit"),
+    ZARR_TYPE("Zarr", "a type", "bool, integers, floats, datetime64, timedelta64 in hours or less, S or U"),
+    ZARR_CODEC(
+            "Zarr",
+            "a codec",
+            "adler32, blosc, crc32, crc32c, gzip, lz4, zlib, zstd, delta, fixedscaleoffset, quantize, astype, shuffle or "
+                    + "bitround"),
+    ZARR_CHUNK_GRID("Zarr", "a chunk grid", "regular"),
+    ZARR_CHUNK_KEYS("Zarr", "a chunk key encoding", "default or v2"),
+    ZARR_EXTENSION("Zarr", "an extension that readers must understand"),
+    ZARR_TRANSFORMER("Zarr", "a storage transformer"),
+    NUMPY_TYPE(
+            "NumPy",
+            "a type",
+            "integers, floats of 2, 4 or 8 bytes, bool, datetime64, timedelta64 in hours or less, S or U"),
+    PARQUET_VARIANT("Parquet", "VARIANT"),
+    PARQUET_COMPRESSION("Parquet", "a compression", "zstd, snappy, gzip or lz4_raw"),
+    PARQUET_ENCRYPTION("Parquet", "an encrypted file"),
+    ARROW_UNION("Arrow", "a union without types"),
+    ARROW_ORDER("Arrow", "a view or an interval of months, days and nanoseconds in a big-endian file"),
+    ARROW_FEATHER_1("Arrow", "a file of Feather version 1");
+
+    private final String format;
+    private final String noun;
+    private final @Nullable String expected;
+
+    Unsupported(String format, String noun) {
+        this(format, noun, null);
+    }
+
+    /** @param expected what is supported in its place */
+    Unsupported(String format, String noun, @Nullable String expected) {
+        this.format = format;
+        this.noun = noun;
+        this.expected = expected;
+    }
+
+    /** Returns the name of the file format. */
+    public String format() {
+        return format;
+    }
+
+    /** Returns what is not supported. */
+    public String words() {
+        return expected == null ? noun : noun + " other than " + expected;
+    }
+
+    /** Returns what is supported instead, or an empty text. */
+    public String expected() {
+        return expected == null ? "" : expected;
+    }
+
+    /** Returns the sentence of a refusal, without a period. */
+    public String refusal() {
+        return refusal(noun);
+    }
+
+    /** Returns the sentence of a refusal, without a period, that names what was found. */
+    public String refusal(String found) {
+        return found + " is not supported" + (expected == null ? "" : " (expected " + expected + ")");
+    }
+}
