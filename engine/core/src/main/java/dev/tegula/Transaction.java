@@ -28,7 +28,6 @@ import dev.tegula.query.QueryCost;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.transactions.CommitResult;
 import dev.tegula.transactions.TransactionPreview;
@@ -313,17 +312,17 @@ public final class Transaction implements AutoCloseable {
             throw new IllegalStateException("the transaction has changes. Restore before other changes.");
         }
         Comparability.require(schema(), past.schema());
-        requireExisted(past);
+        Restoration restoration = new Restoration(base.snapshot(), past.snapshot());
+        restoration.requireExisted(past.metadata());
         Replaced.requireComplete(past.snapshot());
         dependencies.addRegion(Subarray.whole());
-        Restoration restoration = new Restoration(base.snapshot(), past.snapshot());
         updateMetadata(Restoration.metadata(metadata(), past.metadata()));
         ArraySchema then = restoration.schema();
         if (then != null) {
             draft.evolve(then);
         }
         if (schema().isDense()) {
-            restoreBoxes(past, restoration);
+            restoration.boxes().forEach(box -> write(box, past.read(box)));
             return restoration.kept();
         }
         try (ArrayReader present = new ArrayReader(restoration.presentCells(schema()), memoryBudget)) {
@@ -341,43 +340,10 @@ public final class Transaction implements AutoCloseable {
         return restoration.kept();
     }
 
-    /** Writes with explicit times may be before the time of the first schema. */
-    private static void requireExisted(ArrayReader past) {
-        long time = past.timestamps().end();
-        boolean isEmpty = past.fragments().isEmpty() && past.metadata().isEmpty();
-        if (isEmpty && past.schemaTime() > time) {
-            throw new InvalidStateException(
-                    past.snapshot().context().directory().root() + ": did not exist at the time to restore (found "
-                            + time + ", created at " + past.schemaTime()
-                            + "). Choose a later time.",
-                    null);
-        }
-    }
-
     private Cells coordinatesOf(Cells cells) {
         return Cells.of(schema().dimensions().stream()
                 .map(dimension -> cells.column(dimension.name()))
                 .toList());
-    }
-
-    /** Writes the boxes of all fragments that only one of the states has, as they were. */
-    private void restoreBoxes(ArrayReader past, Restoration restoration) {
-        List<FragmentInfo> before = past.fragments();
-        List<FragmentInfo> since = new ArrayList<>(reader.fragments());
-        Set<String> common = new HashSet<>(names(before));
-        common.retainAll(names(since));
-        since.addAll(before);
-        for (FragmentInfo fragment : since) {
-            List<Range> box = fragment.nonEmptyDomain();
-            if (!common.contains(fragment.name()) && box != null) {
-                Subarray part = restoration.part(box);
-                write(part, past.read(part));
-            }
-        }
-    }
-
-    private static List<String> names(List<FragmentInfo> fragments) {
-        return fragments.stream().map(FragmentInfo::name).toList();
     }
 
     /**

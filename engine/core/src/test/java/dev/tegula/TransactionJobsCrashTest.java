@@ -66,7 +66,8 @@ class TransactionJobsCrashTest {
     private static String state(Tegula engine) {
         MetadataValue value = engine.object(URI).metadata().get("k");
         try (ArrayReader array = engine.openForReading(URI)) {
-            return Arrays.toString(array.query().read().int64("x")) + " " + (value == null ? null : value.column().longAt(0));
+            return Arrays.toString(array.query().read().int64("x")) + " "
+                    + (value == null ? null : value.column().longAt(0));
         }
     }
 

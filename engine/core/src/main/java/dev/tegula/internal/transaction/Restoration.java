@@ -16,10 +16,14 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What has to change so that an earlier state of an array returns. */
@@ -31,6 +35,22 @@ public final class Restoration {
     public Restoration(ArraySnapshot present, ArraySnapshot past) {
         this.present = present;
         this.past = past;
+    }
+
+    /**
+     * Requires that the array existed then: its first schema, or, of writes with explicit times, anything else.
+     *
+     * @param metadata those of then
+     */
+    public void requireExisted(Map<String, MetadataValue> metadata) {
+        long time = past.timestamps().end();
+        long created = past.context().directory().schemaAt(time).timestamp();
+        if (past.requireFragments().fragments().isEmpty() && metadata.isEmpty() && created > time) {
+            throw new InvalidStateException(
+                    past.context().directory().root() + ": did not exist at the time to restore (found " + time
+                            + ", created at " + created + "). Choose a later time.",
+                    null);
+        }
     }
 
     /**
@@ -132,11 +152,28 @@ public final class Restoration {
     }
 
     /**
-     * Returns a box as a subarray.
+     * Returns the boxes of all fragments of a dense array that only one of the states has.
      *
-     * @throws InvalidStateException if it is not within the current domain of then
+     * @throws InvalidStateException if one is not within the current domain of then
      */
-    public Subarray part(List<Range> box) {
+    public List<Subarray> boxes() {
+        Set<String> common = names(past.requireFragments());
+        common.retainAll(names(present));
+        return Stream.concat(present.fragments().stream(), past.fragments().stream())
+                .filter(fragment -> !common.contains(fragment.name().text()))
+                .map(fragment -> fragment.footer().nonEmptyDomain())
+                .filter(Objects::nonNull)
+                .map(this::part)
+                .toList();
+    }
+
+    private static Set<String> names(ArraySnapshot snapshot) {
+        return snapshot.fragments().stream()
+                .map(fragment -> fragment.name().text())
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private Subarray part(List<Range> box) {
         List<Range> current = past.schema().currentDomain();
         Subarray part = Subarray.whole();
         for (int d = 0; d < box.size(); d++) {
