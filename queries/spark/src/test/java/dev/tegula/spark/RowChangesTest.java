@@ -160,7 +160,7 @@ class RowChangesTest extends SessionTest {
         try (var folders = java.nio.file.Files.list(folder.resolve("array/__fragments"))) {
             assertEquals(3, folders.count());
         }
-            WRITTEN.set(false);
+        WRITTEN.set(false);
         assertEquals(
                 "[[2]]",
                 spark.sql("CALL tegula.retry(statement => 'UPDATE " + table() + " SET f = interfere(f) + 1')")
