@@ -126,6 +126,21 @@ class CsvFormsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"UTF-16LE", "UTF-16BE"})
+    void utf16WithoutMark_ofOtherScripts_isFound(String name) throws IOException {
+        String found = read("城市,цена\n中国上海,五\nМосква,六\n".getBytes(Charset.forName(name)), ReadOptions.defaults());
+        assertEquals("城市 цена | 中国上海 五 | Москва 六", found);
+    }
+
+    @Test
+    void zerosInOtherText_areNoReasonForUtf16() throws IOException {
+        byte[] zeros = "a,b\n1,x\0y\n22,z\0\n".getBytes(StandardCharsets.UTF_8);
+        assertEquals("a b | 1 x\0y | 22 z\0", read(zeros, ReadOptions.defaults()));
+        byte[] broken = "a,b\n1,\u00FF\0\n".getBytes(StandardCharsets.ISO_8859_1);
+        assertThrows(TableFileException.class, () -> read(broken, ReadOptions.defaults()));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "UTF-16LE, true,",
         "UTF-16BE, true,",

@@ -37,7 +37,7 @@ final class Utf8Input extends InputStream {
      *
      * @param given the encoding, or null to find it: that of a byte order mark; UTF-16 if one of two bytes is often
      *     zero; else UTF-8, or {@link #WESTERN} if the beginning has bytes that are not UTF-8 and none that are, except
-     *     ASCII
+     *     ASCII without zeros
      */
     Utf8Input(String file, InputStream in, @Nullable Charset given) throws IOException {
         this.file = file;
@@ -74,19 +74,30 @@ final class Utf8Input extends InputStream {
         return wide != null ? wide : isWestern(bytes) ? WESTERN : null;
     }
 
-    /** Returns UTF-16 if most characters are Latin letters, digits or signs, one of whose bytes is zero. */
+    /**
+     * Returns UTF-16 if most characters are Latin letters, digits or signs, one of whose bytes is zero, or if the other
+     * bytes of line ends are zero, and no other bytes at their side.
+     */
     private static @Nullable Charset unmarkedUtf16(byte[] bytes) {
         int[] zeros = new int[2];
+        int[] lineEnds = new int[2];
         for (int i = 0; i < bytes.length; i++) {
             zeros[i & 1] += bytes[i] == 0 ? 1 : 0;
+            lineEnds[i & 1] += bytes[i] == 0 && (i ^ 1) < bytes.length && bytes[i ^ 1] == '\n' ? 1 : 0;
         }
-        int most = Math.max(zeros[0], zeros[1]);
-        boolean isUtf16 = most > 0 && most * 3 >= bytes.length && Math.min(zeros[0], zeros[1]) * 16 <= most;
-        return !isUtf16 ? null : zeros[0] == most ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
+        int side = zeros[0] > zeros[1] ? 0 : 1;
+        boolean isLatin = zeros[side] > 0 && zeros[side] * 3 >= bytes.length && zeros[1 - side] * 16 <= zeros[side];
+        boolean hasLines = lineEnds[side] > 0 && zeros[1 - side] == 0;
+        return !isLatin && !hasLines ? null : side == 0 ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
     }
 
-    /** Returns whether there is a byte that is not UTF-8, and no character of several bytes that is. */
+    /** Returns whether there is a byte that is not UTF-8, no character of several bytes that is, and no zero. */
     private static boolean isWestern(byte[] bytes) {
+        for (byte each : bytes) {
+            if (each == 0) {
+                return false;
+            }
+        }
         CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT);
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);
