@@ -4,6 +4,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ public final class CfVariable {
     private final double scale;
     private final double offset;
     private final boolean packed;
+    /** Whether integers of 64 bits are packed by integers: their products may exceed FLOAT64. */
+    private final boolean wholePacking;
 
     /**
      * @param place the variable in messages
@@ -35,6 +38,8 @@ public final class CfVariable {
         Number factor = attributes.number("scale_factor");
         Number summand = attributes.number("add_offset");
         this.packed = (factor != null || summand != null) && stored != Datatype.STRING_UTF8 && !stored.isDatetime();
+        this.wholePacking =
+                packed && stored.size() == Long.BYTES && !stored.isFloat() && isWhole(factor) && isWhole(summand);
         this.scale = factor == null ? 1 : factor.doubleValue();
         this.offset = summand == null ? 0 : summand.doubleValue();
         this.time = time(attributes.text("units"), attributes.text("calendar"));
@@ -63,6 +68,10 @@ public final class CfVariable {
             countedSince = new CountedSince(units, calendar == null ? "standard" : calendar);
             return null;
         }
+    }
+
+    private static boolean isWhole(@Nullable Number number) {
+        return !(number instanceof Float || number instanceof Double);
     }
 
     private boolean isWhole() {
@@ -140,6 +149,18 @@ public final class CfVariable {
         return packed ? value * scale + offset : value;
     }
 
+    /** Requires that an integer unpacked by integers, as the reference libraries do, is the same number. */
+    private void requireExact(long value, double unpacked) {
+        BigDecimal exact = new BigDecimal(
+                        stored == Datatype.UINT64 ? Long.toUnsignedString(value) : Long.toString(value))
+                .multiply(new BigDecimal(scale))
+                .add(new BigDecimal(offset));
+        if (exact.compareTo(new BigDecimal(unpacked)) != 0) {
+            throw new ArithmeticException(
+                    "the packed integer " + value + " is not exact in FLOAT64 (found " + exact.toPlainString() + ")");
+        }
+    }
+
     private static boolean isTrue(RawValues values, int i) {
         return values.isText() ? values.text(i).equals("TRUE") : values.whole(i) != 0;
     }
@@ -168,6 +189,9 @@ public final class CfVariable {
                 double[] doubles = new double[count];
                 for (int i = 0; i < count; i++) {
                     doubles[i] = unpack(values.real(i));
+                    if (wholePacking && (validity == null || validity[i] != 0)) {
+                        requireExact(values.whole(i), doubles[i]);
+                    }
                 }
                 return doubles;
             }
