@@ -246,15 +246,29 @@ class RealComparisonsTest {
         assertEquals("[[NaN], [9.0], [1.0], [null]]", rows("SELECT v FROM t ORDER BY v DESC NULLS LAST"));
     }
 
-    @Test
-    void sortsWithinAggregates_refuseNan() throws SQLException {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "array_agg(w ORDER BY w DESC) | [[[NaN, 9.0, 3.0, 1.0]]]",
+                "array_agg(x ORDER BY v, x) | [[[1, 4, 2, 3]]]",
+                "listagg(CAST(x AS VARCHAR), ',') WITHIN GROUP (ORDER BY w) | [[1,3,4,2]]",
+                "max_by(x, w) | [[2]]",
+                "min_by(x, w) | [[1]]",
+                "max_by(x, r) | [[2]]",
+                "max_by(v, x) | [[9.0]]",
+            })
+    void aggregatesThatOrderRows_takeNanForTheGreatest(String aggregate, String expected) throws SQLException {
         createFour();
-        SQLException e = assertThrows(SQLException.class, () -> rows("SELECT array_agg(w ORDER BY w) FROM t"));
-        assertTrue(e.getMessage().contains("that an aggregate sorts"), e.getMessage());
-        assertEquals(
-                "[[1,3,4]]",
-                rows("SELECT listagg(CAST(x AS VARCHAR), ',') WITHIN GROUP (ORDER BY w) FROM t"
-                        + " WHERE NOT IS_NAN(w)"));
+        assertEquals(expected, rows("SELECT " + aggregate + " FROM t"));
+        assertEquals(expected, rows("SELECT " + aggregate + " FROM (SELECT * FROM t ORDER BY x DESC LIMIT 9)"));
+    }
+
+    @Test
+    void greatestOfWindows_isNan() throws SQLException {
+        createFour();
+        assertEquals("[[2], [2], [2], [2]]", rows("SELECT max_by(x, w) OVER () FROM t"));
+        assertEquals("[[1, 1], [2, 1], [3, 1], [4, 1]]", rows("SELECT x, min_by(x, w) OVER (ORDER BY x) FROM t"));
     }
 
     @Test

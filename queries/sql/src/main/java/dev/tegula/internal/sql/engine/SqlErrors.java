@@ -33,9 +33,6 @@ final class SqlErrors {
     /** Names an operation in a message of the planner. */
     private static final Pattern MISSING = Pattern.compile("Missing conversions? (?:is|are) Logical(\\w+)");
 
-    /** In the message of BigDecimal, by which Calcite compares the values that an aggregate sorts. */
-    private static final String NOT_DECIMAL = "Infinite or NaN";
-
     /** Packages of the compiler of generated code. */
     private static final String COMPILER = "org.codehaus.";
 
@@ -126,13 +123,7 @@ final class SqlErrors {
 
     /** Returns an error of Calcite or Java in words of SQL. */
     private static SQLException foreign(Throwable cause, Throwable e) {
-        if (cause instanceof NumberFormatException
-                && String.valueOf(cause.getMessage()).contains(NOT_DECIMAL)) {
-            return new SQLFeatureNotSupportedException(
-                    "not supported: NaN or infinite numbers that an aggregate sorts. Exclude them with WHERE.",
-                    UNSUPPORTED,
-                    e);
-        } else if (cause instanceof NumberFormatException) {
+        if (cause instanceof NumberFormatException) {
             return new SQLDataException("a text is not a number" + found(cause), CONVERSION, e);
         } else if (cause instanceof DateTimeException) {
             return new SQLDataException("a text is not a date or time", CONVERSION, e);

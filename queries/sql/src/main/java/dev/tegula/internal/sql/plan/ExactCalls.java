@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -35,7 +36,8 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
-        return visitChildren(other).accept(expressions);
+        RelNode visited = visitChildren(other).accept(expressions);
+        return visited instanceof Aggregate aggregate ? RealKeys.replaced(aggregate) : visited;
     }
 
     /**

@@ -72,7 +72,7 @@ final class WindowCalls {
     /** Returns the expression of a call. */
     static RexNode replaced(RexBuilder builder, RexOver over) {
         check(over);
-        RexOver ordered = ordered(builder, over);
+        RexOver ordered = ordered(builder, keyed(builder, over));
         WindowCalls calls = new WindowCalls(builder, ordered);
         return switch (over.getAggOperator().getKind()) {
             case SUM, SUM0 -> calls.framed(calls.sum());
@@ -121,11 +121,28 @@ final class WindowCalls {
         return (RexOver) new WindowCalls(builder, over).call(keys.build());
     }
 
+    /** Returns a call of MAX_BY or MIN_BY whose key is no floating point number: see {@link RealKeys}. */
+    private static RexOver keyed(RexBuilder builder, RexOver over) {
+        boolean hasKey = over.getAggOperator().getKind() == SqlKind.ARG_MAX
+                || over.getAggOperator().getKind() == SqlKind.ARG_MIN;
+        if (!hasKey || !RangeKeys.isReal(over.getOperands().get(1).getType())) {
+            return over;
+        }
+        List<RexNode> operands = List.of(
+                over.getOperands().get(0),
+                RangeKeys.order(builder, over.getOperands().get(1)));
+        return (RexOver) new WindowCalls(builder, over).call(operands, over.getWindow().orderKeys);
+    }
+
     private RexNode call(ImmutableList<RexFieldCollation> keys) {
+        return call(over.getOperands(), keys);
+    }
+
+    private RexNode call(List<RexNode> operands, ImmutableList<RexFieldCollation> keys) {
         return builder.makeOver(
                 over.getType(),
                 over.getAggOperator(),
-                over.getOperands(),
+                operands,
                 window.partitionKeys,
                 keys,
                 window.getLowerBound(),
