@@ -3,10 +3,10 @@ package dev.tegula.internal.spark.changes;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.table.TableColumns;
 import dev.tegula.internal.spark.table.TableOptions;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
@@ -61,14 +61,7 @@ public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, S
 
     @Override
     public Column[] columns() {
-        return Arrays.stream(rowType.fields())
-                .map(field -> Column.create(
-                        field.name(),
-                        field.dataType(),
-                        field.nullable(),
-                        null,
-                        field.metadata().json()))
-                .toArray(Column[]::new);
+        return TableColumns.of(rowType);
     }
 
     @Override

@@ -5,12 +5,12 @@ import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.types.StructType;
 
 /** Columns as Spark's catalogs want them. */
-final class TableColumns {
+public final class TableColumns {
 
     private TableColumns() {}
 
     /** Returns the columns of a type of rows. */
-    static Column[] of(StructType type) {
+    public static Column[] of(StructType type) {
         return Arrays.stream(type.fields())
                 .map(field -> Column.create(
                         field.name(),
