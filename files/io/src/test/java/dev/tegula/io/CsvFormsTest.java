@@ -136,6 +136,10 @@ class CsvFormsTest {
     void zerosInOtherText_areNoReasonForUtf16() throws IOException {
         byte[] zeros = "a,b\n1,x\0y\n22,z\0\n".getBytes(StandardCharsets.UTF_8);
         assertEquals("a b | 1 x\0y | 22 z\0", read(zeros, ReadOptions.defaults()));
+        byte[] ended = "ab\0\n12\0\n34\0\n".getBytes(StandardCharsets.UTF_8);
+        assertEquals("ab\0 | 12\0 | 34\0", read(ended, ReadOptions.defaults()));
+        byte[] control = "v\n\0\n\1\n\2\n".getBytes(StandardCharsets.UTF_8);
+        assertEquals("v | \0 | \1 | \2", read(control, ReadOptions.defaults()));
         byte[] broken = "a,b\n1,\u00FF\0\n".getBytes(StandardCharsets.ISO_8859_1);
         assertThrows(TableFileException.class, () -> read(broken, ReadOptions.defaults()));
     }

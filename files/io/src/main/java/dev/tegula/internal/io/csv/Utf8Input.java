@@ -75,19 +75,26 @@ final class Utf8Input extends InputStream {
     }
 
     /**
-     * Returns UTF-16 if most characters are Latin letters, digits or signs, one of whose bytes is zero, or if the other
-     * bytes of line ends are zero, and no other bytes at their side.
+     * Returns UTF-16 if most characters are Latin letters, digits or signs, one of whose bytes is zero; or if there are
+     * bytes that ASCII text does not have, zeros are at one side only, and beside most line ends.
      */
     private static @Nullable Charset unmarkedUtf16(byte[] bytes) {
         int[] zeros = new int[2];
         int[] lineEnds = new int[2];
+        int[] newlines = new int[2];
+        boolean isAscii = true;
         for (int i = 0; i < bytes.length; i++) {
-            zeros[i & 1] += bytes[i] == 0 ? 1 : 0;
-            lineEnds[i & 1] += bytes[i] == 0 && (i ^ 1) < bytes.length && bytes[i ^ 1] == '\n' ? 1 : 0;
+            int side = i & 1;
+            int other = (i ^ 1) < bytes.length ? bytes[i ^ 1] : -1;
+            zeros[side] += bytes[i] == 0 ? 1 : 0;
+            newlines[1 - side] += bytes[i] == '\n' ? 1 : 0;
+            lineEnds[1 - side] += bytes[i] == '\n' && other == 0 ? 1 : 0;
+            isAscii &= bytes[i] >= ' ' || bytes[i] == 0 || bytes[i] == '\t' || bytes[i] == '\n' || bytes[i] == '\r';
         }
         int side = zeros[0] > zeros[1] ? 0 : 1;
         boolean isLatin = zeros[side] > 0 && zeros[side] * 3 >= bytes.length && zeros[1 - side] * 16 <= zeros[side];
-        boolean hasLines = lineEnds[side] > 0 && zeros[1 - side] == 0;
+        boolean hasLines =
+                !isAscii && zeros[1 - side] == 0 && lineEnds[side] > 0 && lineEnds[side] * 4 >= newlines[side] * 3;
         return !isLatin && !hasLines ? null : side == 0 ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
     }
 
