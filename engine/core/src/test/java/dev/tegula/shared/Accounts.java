@@ -3,7 +3,6 @@ package dev.tegula.shared;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.Transaction;
@@ -24,8 +23,10 @@ import dev.tegula.schema.Dimension;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array that only transactions change: they move amounts between accounts, append numbered rows, delete by
@@ -130,31 +131,52 @@ record Accounts(String uri) {
         }
     }
 
-    private static void checkCounted(ArrayReader array) {
-        MetadataValue last = array.metadata().get(COUNT);
-        long[] expected = LongStream.range(0, last == null ? 0 : (int) last.longAt(0))
-                .filter(number -> number % 3 != 2)
-                .toArray();
-        assertArrayEquals(
-                expected, array.read(Subarray.range("x", COUNTED, LAST), "v").int64("v"));
+    /** Cells and metadata of one moment. */
+    private record State(
+            long[] amounts,
+            long[] numbers,
+            long[] counted,
+            @Nullable MetadataValue count) {
+
+        static State of(Transaction transaction) {
+            return new State(
+                    transaction.read(Subarray.range("x", 0, NUMBERED - 1), "v").int64("v"),
+                    transaction
+                            .read(Subarray.range("x", NUMBERED, COUNTED - 1), "v")
+                            .int64("v"),
+                    transaction.read(Subarray.range("x", COUNTED, LAST), "v").int64("v"),
+                    transaction.metadata(COUNT));
+        }
+
+        void check() {
+            assertEquals(ACCOUNTS * AMOUNT, LongStream.of(amounts).sum());
+            long last = LongStream.of(numbers).max().orElse(-1);
+            assertEquals(
+                    LongStream.rangeClosed(Math.max(0, last - 2), last).boxed().toList(),
+                    LongStream.of(numbers).sorted().boxed().toList());
+            assertArrayEquals(
+                    LongStream.range(0, count == null ? 0 : (int) count.longAt(0))
+                            .filter(number -> number % 3 != 2)
+                            .toArray(),
+                    counted);
+        }
+    }
+
+    /** Returns the state of a moment: the metadata of a reader may be later than its cells. */
+    private State state(Tegula tegula) {
+        AtomicReference<State> state = new AtomicReference<>();
+        while (true) {
+            try {
+                tegula.inTransaction(uri, transaction -> state.set(State.of(transaction)));
+                return state.get();
+            } catch (ConflictException othersWereFaster) {
+                // Each time.
+            }
+        }
     }
 
     void check(Tegula tegula) {
-        try (ArrayReader array = tegula.openForReading(uri)) {
-            long sum = LongStream.of(array.read(Subarray.range("x", 0, NUMBERED - 1), "v")
-                            .int64("v"))
-                    .sum();
-            assertEquals(ACCOUNTS * AMOUNT, sum);
-            long[] numbers = LongStream.of(array.read(Subarray.range("x", NUMBERED, COUNTED - 1), "v")
-                            .int64("v"))
-                    .sorted()
-                    .toArray();
-            long last = numbers.length == 0 ? -1 : numbers[numbers.length - 1];
-            assertEquals(
-                    LongStream.rangeClosed(Math.max(0, last - 2), last).boxed().toList(),
-                    LongStream.of(numbers).boxed().toList());
-            checkCounted(array);
-        }
+        state(tegula).check();
         List<Finding> errors =
                 tegula.integrity(uri).verify(VerifyOptions.full(), new VerifyListener() {}).findings().stream()
                         .filter(finding -> finding.severity() == Severity.ERROR
