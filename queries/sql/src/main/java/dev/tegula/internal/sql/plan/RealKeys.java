@@ -55,6 +55,9 @@ final class RealKeys {
     }
 
     private AggregateCall replaced(AggregateCall call) {
+        if (call.getAggregation().isPercentile()) {
+            return call; // its value is the key
+        }
         List<Integer> arguments = new ArrayList<>(call.getArgList());
         SqlKind kind = call.getAggregation().getKind();
         if (kind == SqlKind.ARG_MAX || kind == SqlKind.ARG_MIN) {
