@@ -1,25 +1,13 @@
 package dev.tegula.io;
 
-import dev.tegula.ArrayReader;
-import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
-import dev.tegula.internal.io.load.BatchReader;
-import dev.tegula.internal.io.load.DenseLoad;
-import dev.tegula.internal.io.load.GridPlacement;
-import dev.tegula.internal.io.load.GridPlanning;
-import dev.tegula.internal.io.load.ImportTarget;
-import dev.tegula.internal.io.load.LabelGrowth;
-import dev.tegula.internal.io.load.RowReservation;
-import dev.tegula.internal.io.load.SparseLoad;
+import dev.tegula.internal.io.load.ArrayImport;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
-import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.query.Cells;
-import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -66,38 +54,7 @@ public final class TableImport {
      * @throws IOException if a file cannot be read
      */
     public ImportReport run(List<TableInput> inputs) throws IOException {
-        try (ArrayWriter opened = tegula.openForWriting(uri, options.open());
-                ArrayWriter writer =
-                        options.dimensionLabel() == null ? opened : opened.label(options.dimensionLabel())) {
-            ArraySchema schema = writer.schema();
-            if (!schema.isDense() && !options.box().ranges().isEmpty()) {
-                throw new IllegalArgumentException(
-                        "ranges: not allowed for sparse arrays, whose cells have coordinates. "
-                                + "Import without ranges.");
-            }
-            try (ImportTarget target = target(schema);
-                    BatchReader reader = new BatchReader(target, inputs, target.growth())) {
-                GridPlacement grid =
-                        options.dimensionLabel() == null ? GridPlanning.plan(target, reader.grids()) : null;
-                if (grid != null && grid.addsCoordinates()) {
-                    reader.place(grid);
-                }
-                RowReservation numbers = new RowReservation(tegula, uri, options.open(), reader.numbers());
-                ImportOptions placed = grid == null ? options : grid.placed(options);
-                ImportReport report = schema.isDense()
-                        ? new DenseLoad(writer, target, reader, placed).run()
-                        : new SparseLoad(writer, reader, placed, numbers).run();
-                if (grid != null) {
-                    // Last, so that a file that cannot be read leaves no labels without cells.
-                    grid.writeLabels(writer);
-                }
-                MetadataChanges metadata = reader.metadata();
-                if (!metadata.isEmpty()) {
-                    opened.updateMetadata(metadata);
-                }
-                return report;
-            }
-        }
+        return new ArrayImport(tegula, uri, options).run(inputs, null);
     }
 
     /**
@@ -108,24 +65,6 @@ public final class TableImport {
      *     array stores
      */
     public Cells read(List<TableInput> inputs) throws IOException {
-        try (ArrayReader array = openForReading();
-                ImportTarget target = new ImportTarget(array.schema(), options, () -> array);
-                BatchReader reader = new BatchReader(target, inputs, LabelGrowth.none())) {
-            GridPlanning.requireNoCoordinates(target, reader.grids());
-            List<Cells> batches = new ArrayList<>();
-            for (Cells batch = reader.next(); batch != null; batch = reader.next()) {
-                batches.add(batch);
-            }
-            return batches.isEmpty() ? Cells.of(List.of()) : Cells.concat(batches);
-        }
-    }
-
-    private ImportTarget target(ArraySchema schema) {
-        return new ImportTarget(schema, options, this::openForReading);
-    }
-
-    private ArrayReader openForReading() {
-        ArrayReader reader = tegula.openForReading(uri, options.open());
-        return options.dimensionLabel() == null ? reader : reader.label(options.dimensionLabel());
+        return new ArrayImport(tegula, uri, options).read(inputs);
     }
 }

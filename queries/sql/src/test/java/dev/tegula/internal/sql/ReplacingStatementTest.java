@@ -2,6 +2,7 @@ package dev.tegula.internal.sql;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -209,7 +210,7 @@ class ReplacingStatementTest {
                         .enumeration(Enumeration.utf8("kinds", "red"))
                         .build());
         Field text = new Field("s", Datatype.STRING_UTF8, Field.VARIABLE, false);
-        byte none = (byte) (kind.equals("sparse") ? 255 : 0); // an index without a label
+        byte none = (byte) 255; // an index without a label
         CellsBuilder stored = Cells.builder()
                 .int32("n", 0, 1, 2, 3, 4, 5, 6, 7)
                 .add(Column.of(
@@ -272,37 +273,57 @@ class ReplacingStatementTest {
         }
     }
 
-    /** They would be null among labels. */
-    @Test
-    void indexesWithoutLabel_areRefusedWhereLabelsAreWritten() throws SQLException {
+    /** Also beside new labels, which are texts or numbers. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sparse", "dense", "spilled"})
+    void indexesWithoutLabel_areKeptBesideNewLabels(String kind) throws SQLException {
         String uri = Tegula.uri(folder.resolve("i"));
+        boolean isDense = kind.equals("dense");
         engine.createArray(
                 uri,
-                ArraySchema.sparse()
-                        .dimension(Dimension.int64("x", 0, 99, 10))
+                (isDense ? ArraySchema.dense() : ArraySchema.sparse())
+                        .dimension(Dimension.int64("x", 1, 5, 5))
                         .attribute(Attribute.int32("n"))
                         .attribute(Attribute.uint8("kind").withEnumeration("kinds"))
+                        .attribute(Attribute.of("size", Datatype.INT16)
+                                .withEnumeration("sizes")
+                                .withNullable(true))
                         .enumeration(Enumeration.utf8("kinds", "red"))
+                        .enumeration(Enumeration.integers("sizes", Datatype.INT32, 300, 400))
                         .build());
+        CellsBuilder stored = Cells.builder()
+                .int32("n", 1, 2)
+                .uint8("kind", new byte[] {0, -1})
+                .add(Column.of(
+                        new Field("size", Datatype.INT16, 1, true),
+                        new short[] {1, Short.MIN_VALUE},
+                        2,
+                        null,
+                        new byte[] {1, 1}));
         try (ArrayWriter writer = engine.openForWriting(uri)) {
-            writer.write(Cells.builder()
-                    .int64("x", 1, 2)
-                    .int32("n", 1, 2)
-                    .uint8("kind", new byte[] {0, -1})
-                    .build());
+            if (isDense) {
+                writer.write(Subarray.range("x", 1, 2), stored.build());
+            } else {
+                writer.write(stored.int64("x", 1, 2).build());
+            }
         }
-        String merge = "MERGE INTO i USING (VALUES (1), (%d), (5)) AS q(a) ON i.x = q.a "
-                + "WHEN MATCHED THEN UPDATE SET n = 7 WHEN NOT MATCHED THEN INSERT VALUES (q.a, 0, 'new')";
-        String message = refused(merge.formatted(2));
-        assertTrue(message.contains("column 'kind': an index without a label"), message);
-        EngineSession changing = smallSession();
-        message = assertThrows(SQLException.class, () -> Sessions.update(changing, "UPDATE i SET n = 7"))
-                .getMessage();
-        assertTrue(message.contains("column 'kind': an index without a label"), message);
-        assertEquals(3, Sessions.update(session, merge.formatted(3)));
+        EngineSession changing = kind.equals("spilled") ? smallSession() : session;
+        assertEquals(2, Sessions.update(changing, "UPDATE i SET n = 7 WHERE x <= 2"));
+        // Cells of dense arrays always exist, so that a row to add must not match for another reason.
+        String merge = "MERGE INTO i USING (VALUES (2), (5)) AS q(a) ON i.x = q.a AND q.a < 3 "
+                + "WHEN MATCHED THEN UPDATE SET n = 8 WHEN NOT MATCHED THEN INSERT VALUES (q.a, 0, 'new', 500)";
+        assertEquals(2, Sessions.update(changing, merge));
+        assertEquals(1, Sessions.update(changing, "UPDATE i SET size = 600 WHERE x = 1"));
         assertEquals(
-                "[[1, 7, red], [2, 2, null], [3, 0, new], [5, 0, new]]",
-                Sessions.rows(session, "SELECT * FROM i ORDER BY x").toString());
+                "[[1, 7, red, 600], [2, 8, null, null], [5, 0, new, 500]]",
+                Sessions.rows(changing, "SELECT * FROM i WHERE x IN (1, 2, 5) ORDER BY x")
+                        .toString());
+        try (ArrayReader reader = engine.openForReading(uri)) {
+            Cells second = reader.read(Subarray.point("x", 2));
+            assertArrayEquals(new byte[] {-1}, second.uint8("kind"));
+            assertEquals(Short.MIN_VALUE, second.column("size").longAt(0));
+            assertFalse(second.column("size").isNull(0));
+        }
     }
 
     /** Coordinates that are no text cannot be named. */

@@ -93,15 +93,6 @@ final class GrowingEnumeration {
         return Column.of(target, array.array(), column.size(), null, validity);
     }
 
-    /** Adds the labels of a column that the enumeration lacks. */
-    void add(Column labels) {
-        for (int cell = 0; cell < labels.size(); cell++) {
-            if (!labels.isNull(cell)) {
-                index(labels, cell, cell);
-            }
-        }
-    }
-
     private int index(Column values, int place, int cell) {
         byte[] label = values.bytes(place);
         Integer index = indexes.get(ByteBuffer.wrap(label));

@@ -2,30 +2,38 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.ArrayWriter;
 import dev.tegula.internal.io.cells.BadCellException;
-import dev.tegula.query.Cells;
+import dev.tegula.internal.io.cells.TextForms;
+import dev.tegula.io.table.TableColumn;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.SchemaEvolution;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The enumerations of an array that grow during an import. Attributes can share one. */
 public final class LabelGrowth {
 
-    private final Map<String, GrowingEnumeration> byName = new LinkedHashMap<>();
-    private final Map<String, GrowingEnumeration> byAttribute = new HashMap<>();
+    private final Map<String, GrowingEnumeration> byName;
+    private final Map<String, GrowingEnumeration> byAttribute;
 
-    private LabelGrowth() {}
+    private LabelGrowth(Map<String, GrowingEnumeration> byName, Map<String, GrowingEnumeration> byAttribute) {
+        this.byName = byName;
+        this.byAttribute = byAttribute;
+    }
 
     /** Returns no enumerations: unknown labels are errors. */
     public static LabelGrowth none() {
-        return new LabelGrowth();
+        return new LabelGrowth(Map.of(), Map.of());
     }
 
     /**
@@ -43,7 +51,7 @@ public final class LabelGrowth {
                         (a, b) -> GrowingEnumeration.limit(a) <= GrowingEnumeration.limit(b) ? a : b);
             }
         }
-        LabelGrowth growth = new LabelGrowth();
+        LabelGrowth growth = new LabelGrowth(new LinkedHashMap<>(), new HashMap<>());
         for (Attribute attribute : schema.attributes()) {
             String name = attribute.enumeration();
             Field field = name == null ? null : narrowest.get(name);
@@ -54,6 +62,11 @@ public final class LabelGrowth {
             }
         }
         return growth;
+    }
+
+    /** Returns the same enumerations for cells that {@link #indexes} has converted. */
+    public LabelGrowth ofIndexes() {
+        return new LabelGrowth(byName, Map.of());
     }
 
     /** Returns whether any enumeration can grow. */
@@ -77,20 +90,20 @@ public final class LabelGrowth {
     }
 
     /**
-     * Adds the labels of cells that have texts in columns of enumerated attributes.
+     * Converts labels of an enumerated attribute to indexes, and adds those that its enumeration lacks.
      *
-     * @throws IllegalArgumentException if an enumeration cannot have one of them
+     * @param labels texts, or nulls
+     * @throws IllegalArgumentException if the enumeration cannot have one of them, or the attribute no nulls
      */
-    public void add(Cells cells) {
-        for (Column column : cells.columns()) {
-            GrowingEnumeration enumeration = byAttribute.get(column.name());
-            if (enumeration != null && column.field().datatype().isString()) {
-                try {
-                    enumeration.add(column);
-                } catch (BadCellException e) {
-                    throw new IllegalArgumentException("attribute '" + column.name() + "': " + e.getMessage(), e);
-                }
-            }
+    public Column indexes(Field attribute, Column labels) {
+        GrowingEnumeration enumeration = Objects.requireNonNull(byAttribute.get(attribute.name()));
+        try {
+            return enumeration.convert(
+                    labels, TableColumn.of(labels.field()), attribute, TextForms.plain(ZoneOffset.UTC));
+        } catch (BadCellException e) {
+            throw new IllegalArgumentException("attribute '" + attribute.name() + "': " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -61,10 +61,8 @@ final class Merges {
         if (update != null) {
             Updates.requireAttributes("MERGE", update.getTargetColumnList(), table);
         }
-        Changes changes = new Changes(
-                update == null ? Set.of() : Updates.names(update.getTargetColumnList()),
-                update != null,
-                insert != null);
+        Changes changes =
+                new Changes(update == null ? Set.of() : Updates.names(update.getTargetColumnList()), update != null);
         Updates.requireExact("MERGE", changes, table, merge.getParserPosition());
         List<SqlNode> inserted = insert == null ? List.of() : inserted(insert);
         for (ColumnType column : table.columns()) {

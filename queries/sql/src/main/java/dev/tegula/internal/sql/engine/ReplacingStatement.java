@@ -5,7 +5,6 @@ import dev.tegula.Tegula;
 import dev.tegula.Transaction;
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.MemoryLimitException;
-import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
@@ -74,7 +73,7 @@ final class ReplacingStatement extends ChangeStatement {
             requireColumns(array.schema());
             long count = RowImport.run(
                     new RowImport.Target(engine, table.uri(), options.open()),
-                    new ChangedRows(found, table.columns(), changes.withTexts(), array, cancellation::isRequested),
+                    new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested),
                     options.memoryBytes(),
                     options.spillFolder());
             engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
@@ -108,7 +107,7 @@ final class ReplacingStatement extends ChangeStatement {
                     SqlRows found = rows.query(values, 0)) {
                 ChangedRows changed =
                         new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested);
-                count.set(write(transaction, changed, array));
+                count.set(write(transaction, changed));
             } catch (SQLException | IOException e) {
                 throw new IllegalStateException(e); // found again below this wrapper
             }
@@ -117,7 +116,7 @@ final class ReplacingStatement extends ChangeStatement {
         return count.get();
     }
 
-    private long write(Transaction transaction, ChangedRows batches, ArrayReader array) throws IOException {
+    private long write(Transaction transaction, ChangedRows batches) throws IOException {
         List<Cells> all = new ArrayList<>();
         for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
             transaction.requireUnchanged(coordinates(cells));
@@ -127,7 +126,7 @@ final class ReplacingStatement extends ChangeStatement {
             return 0;
         }
         Cells cells = Cells.concat(all);
-        SchemaEvolution labels = newLabels(cells, array);
+        SchemaEvolution labels = batches.growth().evolution();
         if (labels != null) {
             transaction.evolve(labels);
         }
@@ -140,14 +139,5 @@ final class ReplacingStatement extends ChangeStatement {
                 .map(Dimension::name)
                 .map(cells::column)
                 .toList());
-    }
-
-    private @Nullable SchemaEvolution newLabels(Cells cells, ArrayReader array) {
-        if (table.schema().attributes().stream().allMatch(attribute -> attribute.enumeration() == null)) {
-            return null;
-        }
-        LabelGrowth growth = LabelGrowth.of(array.schema(), array::enumeration);
-        growth.add(cells);
-        return growth.evolution();
     }
 }

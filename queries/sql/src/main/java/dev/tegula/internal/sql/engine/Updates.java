@@ -42,7 +42,7 @@ final class Updates {
     static Replacement rows(SqlUpdate update, ArrayTable table) {
         requireReplaceable("UPDATE", table, update.getParserPosition());
         requireAttributes("UPDATE", update.getTargetColumnList(), table);
-        Changes changes = new Changes(names(update.getTargetColumnList()), true, false);
+        Changes changes = new Changes(names(update.getTargetColumnList()), true);
         requireExact("UPDATE", changes, table, update.getParserPosition());
         SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
         for (ColumnType column : table.columns()) {
@@ -54,13 +54,9 @@ final class Updates {
         return new Replacement(insertion(update.getTargetTable(), rows), changes);
     }
 
-    /** Returns the value of a column that is not changed: none, because it is copied, except coordinates and labels. */
+    /** Returns the value of a column that is not changed: none, because it is copied, except coordinates. */
     static SqlNode kept(ColumnType column, SqlIdentifier name) {
-        return isRead(column) ? name : SqlLiteral.createNull(SqlParserPos.ZERO);
-    }
-
-    private static boolean isRead(ColumnType column) {
-        return column.dimension() || column.enumeration() != null;
+        return column.dimension() ? name : SqlLiteral.createNull(SqlParserPos.ZERO);
     }
 
     static SqlInsert insertion(SqlNode table, SqlSelect rows) {
@@ -86,9 +82,8 @@ final class Updates {
     /** Refuses a column whose values would be written again with less precision. */
     static void requireExact(String statement, Changes changes, ArrayTable table, SqlParserPos position) {
         for (ColumnType column : table.columns()) {
-            boolean written =
-                    changes.updates() && isRead(column) && !changes.set().contains(column.name());
-            if (written
+            if (changes.updates()
+                    && column.dimension()
                     && column.mode() == TimestampMode.TRUNCATE
                     && column.kind().isCalendar()) {
                 throw new StatementException(

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.write;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.query.Cells;
@@ -23,6 +24,7 @@ public final class ChangedRows implements CellBatchSource {
     private final List<RowColumn> converters;
     private final Changes changes;
     private final ArrayReader array;
+    private final LabelGrowth growth;
     private final BooleanSupplier cancelled;
 
     /**
@@ -37,18 +39,18 @@ public final class ChangedRows implements CellBatchSource {
         this.converters = columns.stream().map(RowColumn::new).toList();
         this.changes = changes;
         this.array = array;
+        this.growth = LabelGrowth.of(array.schema(), array::enumeration);
         this.cancelled = cancelled;
     }
 
     @Override
     public List<Field> fields() {
-        List<Field> fields = new ArrayList<>();
-        for (int c = 0; c < columns.size(); c++) {
-            ColumnType column = columns.get(c);
-            fields.add(
-                    changes.copies(column) ? column.field() : converters.get(c).field());
-        }
-        return fields;
+        return columns.stream().map(ColumnType::field).toList();
+    }
+
+    /** Returns the enumerations to which the rows so far add labels. */
+    public LabelGrowth growth() {
+        return growth;
     }
 
     @Override
@@ -70,16 +72,11 @@ public final class ChangedRows implements CellBatchSource {
             if (stored == null && !column.dimension() && !changed.isEmpty()) {
                 stored = stored(Cells.of(batch).select(ints(changed)));
             }
-            if (stored != null && changes.copies(column)) {
-                List<@Nullable Object> own =
-                        added.stream().<@Nullable Object>map(all::get).toList();
-                batch.add(mixed(
-                        converters.get(c), own, stored.column(column.field().name()), added, changed));
+            if (stored != null && changes.keeps(column)) {
+                Column kept = stored.column(column.field().name());
+                batch.add(added.isEmpty() ? kept : mixed(written(c, select(all, added)), kept, added, changed));
             } else {
-                if (stored != null && changes.keeps(column)) {
-                    requireLabels(column, all, stored.column(column.field().name()), changed);
-                }
-                batch.add(converters.get(c).column(all));
+                batch.add(written(c, all));
             }
         }
         return Cells.of(batch);
@@ -93,12 +90,19 @@ public final class ChangedRows implements CellBatchSource {
         return kept.isEmpty() ? null : new StoredCells(array).read(coordinates, kept);
     }
 
+    /** Returns values of a column as it stores them. */
+    private Column written(int column, List<@Nullable Object> values) {
+        ColumnType type = columns.get(column);
+        Column converted = converters.get(column).column(values);
+        return type.enumeration() == null ? converted : growth.indexes(type.field(), converted);
+    }
+
+    private static List<@Nullable Object> select(List<@Nullable Object> values, List<Integer> positions) {
+        return positions.stream().<@Nullable Object>map(values::get).toList();
+    }
+
     /** Returns values of added rows and stored ones of changed rows, at their positions. */
-    private static Column mixed(
-            RowColumn converter, List<?> own, Column stored, List<Integer> added, List<Integer> changed) {
-        if (added.isEmpty()) {
-            return stored;
-        }
+    private static Column mixed(Column own, Column stored, List<Integer> added, List<Integer> changed) {
         int[] order = new int[added.size() + changed.size()];
         for (int i = 0; i < added.size(); i++) {
             order[added.get(i)] = i;
@@ -106,20 +110,8 @@ public final class ChangedRows implements CellBatchSource {
         for (int i = 0; i < changed.size(); i++) {
             order[changed.get(i)] = added.size() + i;
         }
-        Cells both = Cells.concat(List.of(Cells.of(List.of(converter.column(own))), Cells.of(List.of(stored))));
+        Cells both = Cells.concat(List.of(Cells.of(List.of(own)), Cells.of(List.of(stored))));
         return both.columns().get(0).select(order);
-    }
-
-    /** Refuses an index without a label, which would be null among labels. */
-    private static void requireLabels(
-            ColumnType column, List<@Nullable Object> labels, Column stored, List<Integer> changed) {
-        for (int i = 0; i < changed.size(); i++) {
-            if (labels.get(changed.get(i)) == null && !stored.isNull(i)) {
-                throw new IllegalArgumentException("column '" + column.name() + "': an index without a label is not "
-                        + "kept by MERGE with INSERT, in dense arrays, and beyond the memory of transactions (found "
-                        + stored.longAt(stored.firstValue(i)) + "). Set the column as well, or change fewer rows");
-            }
-        }
     }
 
     private static int[] ints(List<Integer> values) {

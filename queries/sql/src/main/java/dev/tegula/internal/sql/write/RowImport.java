@@ -2,7 +2,8 @@ package dev.tegula.internal.sql.write;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.io.TableImport;
+import dev.tegula.internal.io.load.ArrayImport;
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.TableInput;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the rows of a query to an array. */
 public final class RowImport {
@@ -26,17 +28,29 @@ public final class RowImport {
      * @param memoryBytes the memory of cells, beyond which they are sorted on disk
      * @return the number of rows
      */
-    public static long run(Target target, CellBatchSource rows, long memoryBytes, Path scratch) throws IOException {
-        ImportOptions options = ImportOptions.defaults()
-                .withOpen(target.open())
-                .withNewLabels()
-                .withMemoryBudget(memoryBytes)
-                .withScratchFolder(scratch);
+    public static long run(Target target, RowBatches rows, long memoryBytes, Path scratch) throws IOException {
+        return run(target, rows, ImportOptions.defaults().withNewLabels(), null, memoryBytes, scratch);
+    }
+
+    /** Writes rows that change others; see {@link #run(Target, RowBatches, long, Path)}. */
+    public static long run(Target target, ChangedRows rows, long memoryBytes, Path scratch) throws IOException {
+        return run(target, rows, ImportOptions.defaults(), rows.growth().ofIndexes(), memoryBytes, scratch);
+    }
+
+    private static long run(
+            Target target,
+            CellBatchSource rows,
+            ImportOptions labels,
+            @Nullable LabelGrowth growth,
+            long memoryBytes,
+            Path scratch)
+            throws IOException {
+        ImportOptions options =
+                labels.withOpen(target.open()).withMemoryBudget(memoryBytes).withScratchFolder(scratch);
         try (TableSource source = TableSources.stream("query", InputStream.nullInputStream())) {
             RowFormat format = new RowFormat(rows);
-            return TableImport.of(target.engine(), target.uri())
-                    .withOptions(options)
-                    .run(List.of(new TableInput(format, source)))
+            return new ArrayImport(target.engine(), target.uri(), options)
+                    .run(List.of(new TableInput(format, source)), growth)
                     .rows();
         }
     }
