@@ -5,6 +5,8 @@ import dev.tegula.internal.history.History;
 import dev.tegula.internal.maintenance.Compaction;
 import dev.tegula.internal.maintenance.ObjectConsolidation;
 import dev.tegula.internal.maintenance.OrphanCleanup;
+import dev.tegula.internal.maintenance.StoredPolicy;
+import dev.tegula.internal.maintenance.Upkeep;
 import dev.tegula.internal.maintenance.Vacuum;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -22,6 +24,9 @@ import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.maintenance.HistoryEvent;
+import dev.tegula.maintenance.MaintenanceOptions;
+import dev.tegula.maintenance.MaintenancePolicy;
+import dev.tegula.maintenance.MaintenanceReport;
 import dev.tegula.maintenance.ObjectSize;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.metadata.MetadataChanges;
@@ -139,6 +144,34 @@ public final class Maintenance {
      */
     public CompactionReport compact(ConsolidationOptions options, Duration grace) {
         return new Compaction(location, tags()).run(consolidation(), options, grace, progress);
+    }
+
+    /**
+     * Merges what has become too many, by the policy of the array or of the options: fragments, commits, footers and
+     * metadata; then deletes what merges replaced before the grace period, and what failed writers left a day ago. Of a
+     * group, only its own metadata. Meant to be repeated, also by several processes: each call does what is left.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is neither an array nor a group
+     * @throws dev.tegula.errors.CorruptArrayException if something that would be merged is damaged; it stays
+     * @throws IllegalArgumentException if the policy of the array is not understood
+     */
+    public MaintenanceReport maintain(MaintenanceOptions options) {
+        MaintenancePolicy given = options.policy();
+        return new Upkeep(location, tags(), options, given == null ? policy() : given, memoryBudget, progress).run();
+    }
+
+    /**
+     * Returns the policy of the array or group, or the default one.
+     *
+     * @throws IllegalArgumentException if it is not understood
+     */
+    public MaintenancePolicy policy() {
+        return StoredPolicy.of(location);
+    }
+
+    /** Stores a policy in the metadata of the array or group. */
+    public void setPolicy(MaintenancePolicy policy) {
+        StoredPolicy.write(location, policy);
     }
 
     /**

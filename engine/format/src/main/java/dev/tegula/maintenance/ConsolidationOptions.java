@@ -18,6 +18,7 @@ public final class ConsolidationOptions {
     private long minFragments = 2;
     private long maxFragments = Long.MAX_VALUE;
     private double sizeRatio;
+    private double growth;
     private double amplification = 1;
     private long maxFragmentSize = Long.MAX_VALUE;
     private boolean purge;
@@ -45,6 +46,7 @@ public final class ConsolidationOptions {
         copy.minFragments = minFragments;
         copy.maxFragments = maxFragments;
         copy.sizeRatio = sizeRatio;
+        copy.growth = growth;
         copy.amplification = amplification;
         copy.maxFragmentSize = maxFragmentSize;
         copy.purge = purge;
@@ -66,6 +68,9 @@ public final class ConsolidationOptions {
         }
         if (!(sizeRatio >= 0 && sizeRatio <= 1)) {
             throw new IllegalArgumentException("sizeRatio: out of range (found " + sizeRatio + ", expected 0 to 1)");
+        }
+        if (growth != 0 && !(growth > 1)) {
+            throw new IllegalArgumentException("growth: out of range (found " + growth + ", expected more than 1)");
         }
         if (!(amplification >= 0)) {
             throw new IllegalArgumentException("amplification: must not be negative (found " + amplification + ")");
@@ -109,6 +114,18 @@ public final class ConsolidationOptions {
     /** Returns these options with a minimum ratio, 0 to 1, of the sizes of consecutive fragments of a step. */
     public ConsolidationOptions withSizeRatio(double newRatio) {
         return with(copy -> copy.sizeRatio = newRatio);
+    }
+
+    /**
+     * Returns these options so that adjacent fragments become one only if it is about this many times as large as the
+     * largest of them, and fragments of the maximum size stay. Repeated after any number of small writes, each byte is
+     * written again at most as often as the logarithm to this base of the size of the array in writes. The limits for
+     * the number of fragments and their ratio do not count.
+     *
+     * @param newGrowth more than 1
+     */
+    public ConsolidationOptions withGrowth(double newGrowth) {
+        return with(copy -> copy.growth = newGrowth);
     }
 
     /** Returns these options with a maximum number of cells written per cell read, for dense arrays. */
@@ -183,6 +200,11 @@ public final class ConsolidationOptions {
         return sizeRatio;
     }
 
+    /** Returns how many times as large as the largest of its sources a new fragment is at least, or 0 for any. */
+    public double growth() {
+        return growth;
+    }
+
     /** Returns the maximum number of cells written per cell read, for dense arrays. */
     public double amplification() {
         return amplification;
@@ -216,7 +238,8 @@ public final class ConsolidationOptions {
     @Override
     public String toString() {
         return "mode " + mode + ", fragments " + fragments + ", steps " + steps + " of " + minFragments + " to "
-                + maxFragments + ", ratio " + sizeRatio + ", amplification " + amplification + ", size "
+                + maxFragments + ", ratio " + sizeRatio + ", growth " + growth + ", amplification " + amplification
+                + ", size "
                 + maxFragmentSize + ", purge " + purge + ", " + timestamps + ", verifies " + verifiesSources
                 + ", budget " + memoryBudget;
     }

@@ -50,6 +50,9 @@ final class BaseCommands implements CommandProvider {
                     "delete-fragments",
                     "Delete whole fragments of an array, for readers at any time."),
             new CommandEntry(
+                    CommandGroup.MAINTAIN, "maintain", "Merge and delete what the policy of an array or group says."),
+            new CommandEntry(CommandGroup.MAINTAIN, "policy", "Print or set the policy of 'tegula maintain'."),
+            new CommandEntry(
                     CommandGroup.MAINTAIN, "consolidate", "Merge the fragments or other files of an array or group."),
             new CommandEntry(
                     CommandGroup.MAINTAIN,
@@ -117,6 +120,8 @@ final class BaseCommands implements CommandProvider {
             case "delete" -> new DeleteCommand();
             case "restore" -> new RestoreCommand();
             case "delete-fragments" -> new DeleteFragmentsCommand();
+            case "maintain" -> new MaintainCommand();
+            case "policy" -> new PolicyCommand();
             case "consolidate" -> new ConsolidateCommand();
             case "vacuum" -> new VacuumCommand();
             case "compact" -> new CompactCommand();

@@ -7,21 +7,14 @@ import dev.tegula.cli.command.Progress;
 import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
-import dev.tegula.errors.TegulaException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.maintenance.CompactionReport;
 import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.vfs.UriSecrets;
-import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,14 +41,12 @@ final class CompactCommand implements TegulaCommand {
     String grace = "0";
 
     @Option(
-            names = "--recursive",
-            description = "Also compact the members of a group, at all levels. A failure does not stop the others.")
-    boolean recursive;
-
-    @Option(
             names = "--no-verify",
             description = "Skip the verification of fragments. Damage that no decoder detects is then copied.")
     boolean unverified;
+
+    @Mixin
+    MembersOption members = new MembersOption();
 
     @Mixin
     IgnoreTagsOption tags = new IgnoreTagsOption();
@@ -77,36 +68,14 @@ final class CompactCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        ConsolidationOptions how = ConsolidationOptions.defaults();
+        ConsolidationOptions set = ConsolidationOptions.defaults();
         for (String setting : settings) {
-            how = MaintenanceSettings.set(how, setting);
+            set = MaintenanceSettings.set(set, setting);
         }
-        how = unverified ? how.withoutSourceVerification() : how;
+        ConsolidationOptions how = unverified ? set.withoutSourceVerification() : set;
         Duration span = MaintenanceSettings.duration("--grace", grace);
         OpenOptions options = keys.options();
-        if (!recursive) {
-            shell.print(compact(shell, uri, options, how, span));
-            return anyKept ? ExitStatus.FAILED : ExitStatus.OK;
-        }
-        int status = ExitStatus.OK;
-        Set<String> seen = new HashSet<>();
-        Deque<String> waiting = new ArrayDeque<>(List.of(uri));
-        while (!waiting.isEmpty()) {
-            String object = waiting.pop();
-            if (!seen.add(VfsUri.parse(object).unmasked())) {
-                continue;
-            }
-            try {
-                shell.print(UriSecrets.maskUri(object) + "\n" + compact(shell, object, options, how, span));
-                if (shell.engine().object(object).type() == ObjectType.GROUP) {
-                    ObjectListing.members(shell.engine(), shell.engine().openGroup(object, options))
-                            .forEach(member -> waiting.add(member.uri()));
-                }
-            } catch (TegulaException | IllegalArgumentException e) {
-                shell.err().println("tegula: " + UriSecrets.maskUri(object) + ": " + Failures.describe(e));
-                status = ExitStatus.FAILED;
-            }
-        }
+        int status = members.print(shell, uri, options, object -> compact(shell, object, options, how, span));
         return anyKept ? ExitStatus.FAILED : status;
     }
 

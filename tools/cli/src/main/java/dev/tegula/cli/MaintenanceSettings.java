@@ -5,9 +5,11 @@ import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.base.ByteCount;
 import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.base.SpellingHint;
+import dev.tegula.internal.base.TimeSpan;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.DeletionReport;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.query.TimestampRange;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -124,19 +126,21 @@ final class MaintenanceSettings {
         }
     }
 
+    static MaintenancePolicy policy(String option, String settings) {
+        try {
+            return MaintenancePolicy.parse(settings);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(option + ": " + e.getMessage());
+        }
+    }
+
     /** Parses a time span: a number with s, m, h or d. */
     static Duration duration(String option, String value) {
-        String units = "smhd";
-        int unit = value.isEmpty() ? -1 : units.indexOf(value.charAt(value.length() - 1));
         try {
-            long count = Long.parseLong(NumberText.ascii(unit < 0 ? value : value.substring(0, value.length() - 1)));
-            if (count >= 0 && (unit >= 0 || count == 0)) {
-                return Duration.ofSeconds(
-                        Math.multiplyExact(count, new long[] {1, 60, 3600, 86400}[Math.max(0, unit)]));
-            }
-        } catch (NumberFormatException | ArithmeticException e) {
-            // refused below
+            return TimeSpan.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    option + ": must be a time span such as 30s, 10m, 12h or 7d (found '" + value + "')");
         }
-        throw new UsageException(option + ": must be a time span such as 30s, 10m, 12h or 7d (found '" + value + "')");
     }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code consolidate}, {@code vacuum}, {@code compact}, {@code clean}. */
+/** {@code consolidate}, {@code vacuum}, {@code compact}, {@code maintain}, {@code clean}. */
 class MaintenanceCommandsTest {
 
     @TempDir
@@ -136,6 +136,25 @@ class MaintenanceCommandsTest {
         Cli.ok("rm", grid, "--yes");
         Cli.run("compact", group, "--recursive").fails(1, "no array or group at");
         Cli.run("compact", grid).fails(1, "no array or group at");
+    }
+
+    @Test
+    void maintain_doesWhatThePolicySays() {
+        String grid = grid();
+        assertEquals("growth=2 small-files=8 grace=1h\n", Cli.ok("policy", grid));
+        assertEquals(
+                "growth=4 small-files=4 grace=0s\n", Cli.ok("policy", grid, "growth=4", "small-files=4", "grace=0"));
+        String planned = Cli.ok("maintain", grid, "--dry-run");
+        assertTrue(planned.contains("consolidate  fragments      4     1"), planned);
+        assertTrue(planned.endsWith("readers get 4 fragments, 4 footers, 0 commits, 1 files of metadata\n"), planned);
+        assertEquals(5, Cli.ok("fragments", grid).lines().count());
+        String report = Cli.ok("maintain", grid);
+        assertTrue(report.contains("fragments         4      1\n"), report);
+        assertTrue(Cli.ok("maintain", grid, "--policy", "growth=2").startsWith("nothing to do\n"));
+        Cli.run("maintain", grid, "--policy", "growth=1").fails(2, "--policy: growth: out of range (found 1.0");
+        Cli.run("policy", grid, "groth=1").fails(2, "unknown setting 'groth=1'; did you mean 'growth'?");
+        Cli.run("policy", "/does/not/exist").fails(1, "no array or group at");
+        Cli.run("maintain", "/does/not/exist").fails(1, "no array or group at");
     }
 
     @Test

@@ -8,12 +8,15 @@ import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Chooses the fragments to consolidate next, as TileDB does: a small run among the longest runs of adjacent fragments,
- * of at most {@link ConsolidationOptions#maxFragments} fragments. Earlier runs are preferred.
+ * Chooses the fragments to consolidate next: either as TileDB does, a small run among the longest runs of adjacent
+ * fragments, of at most {@link ConsolidationOptions#maxFragments} fragments, where earlier runs are preferred; or those
+ * that grow ({@link ConsolidationOptions#growth}).
  */
 final class ConsolidationPlanner {
 
@@ -43,7 +46,11 @@ final class ConsolidationPlanner {
         this.rules = new ConsolidationRules(schema, visible, tags);
         for (OpenFragment fragment : visible) {
             TimestampedName name = fragment.name();
-            if (!unsettled.contains(name.text()) && options.timestamps().contains(name.start(), name.end())) {
+            boolean isLarge =
+                    options.growth() > 0 && FragmentSummary.of(fragment).bytes() >= options.maxFragmentSize();
+            if (!unsettled.contains(name.text())
+                    && !isLarge
+                    && options.timestamps().contains(name.start(), name.end())) {
                 candidates.add(fragment);
             }
         }
@@ -54,6 +61,60 @@ final class ConsolidationPlanner {
 
     /** Returns the fragments of the next step, oldest first; fewer than two if there is nothing to do. */
     List<OpenFragment> next() {
+        return options.growth() == 0 ? smallOfLongest() : bestOfGrowing();
+    }
+
+    /**
+     * Returns the run that removes most fragments per byte. Beside another process that consolidates, any run, so that
+     * both do not begin with the same one.
+     */
+    private List<OpenFragment> bestOfGrowing() {
+        List<List<OpenFragment>> runs = growing();
+        if (!unsettled.isEmpty() && !runs.isEmpty()) {
+            return runs.get(ThreadLocalRandom.current().nextInt(runs.size()));
+        }
+        return runs.stream()
+                .max(Comparator.comparingDouble(run -> (run.size() - 1.0) / Math.max(1, bytes(run))))
+                .orElse(List.of());
+    }
+
+    /** Returns the disjoint runs that grow ({@link GrowingRuns}), divided where they would change query results. */
+    List<List<OpenFragment>> growing() {
+        List<List<OpenFragment>> runs = new ArrayList<>();
+        for (GrowingRuns.Run longest : GrowingRuns.of(sizes, options.growth())) {
+            int from = longest.from();
+            while (from < longest.to()) {
+                int to = from + allowedFrom(from, longest.to());
+                if (GrowingRuns.isGrowing(sizes, from, to, options.growth())) {
+                    runs.add(candidates.subList(from, to));
+                }
+                from = to;
+            }
+        }
+        return runs;
+    }
+
+    /** Returns how many fragments from a given one can be consolidated. */
+    private int allowedFrom(int from, int end) {
+        ConsolidationRules.Run run = rules.begin(candidates.get(from));
+        int to = from + 1;
+        while (to < end) {
+            run.add(candidates.get(to));
+            if (!run.isAllowed(options.amplification())) {
+                break;
+            }
+            to++;
+        }
+        return to - from;
+    }
+
+    static long bytes(List<OpenFragment> fragments) {
+        return fragments.stream()
+                .mapToLong(fragment -> FragmentSummary.of(fragment).bytes())
+                .sum();
+    }
+
+    private List<OpenFragment> smallOfLongest() {
         int n = candidates.size();
         int most = (int) Math.min(options.maxFragments(), n);
         int fewest = (int) Math.max(2, Math.min(options.minFragments(), n));

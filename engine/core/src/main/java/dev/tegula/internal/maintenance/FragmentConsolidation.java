@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +56,16 @@ public final class FragmentConsolidation {
 
     /** Consolidates until nothing is left to consolidate. */
     public ConsolidationReport run() {
+        return run(chosen -> true);
+    }
+
+    /** Consolidates until nothing is left, or a step is not allowed. */
+    ConsolidationReport run(Predicate<List<OpenFragment>> allowed) {
         Map<String, OpenFragment> known = new HashMap<>();
         while (steps.size() < options.steps()) {
             ArraySnapshot snapshot = open(known);
             List<OpenFragment> chosen = plan(snapshot).next();
-            if (chosen.size() < 2) {
+            if (chosen.size() < 2 || !allowed.test(chosen)) {
                 break;
             }
             known.clear();

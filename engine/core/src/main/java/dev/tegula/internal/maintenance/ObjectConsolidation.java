@@ -40,10 +40,15 @@ public final class ObjectConsolidation {
     }
 
     private ConsolidationReport fragments(ConsolidationOptions options, Consumer<Progress> progress) {
-        long most = Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
-        ConsolidationOptions bounded = options.memoryBudget() == 0 ? options.withMemoryBudget(most) : options;
+        ConsolidationOptions bounded =
+                options.memoryBudget() == 0 ? options.withMemoryBudget(bounded(memoryBudget)) : options;
         FragmentConsolidation fragments = new FragmentConsolidation(location, bounded, tags, progress);
         return options.fragments().isEmpty() ? fragments.run() : fragments.run(options.fragments());
+    }
+
+    /** Returns the memory for batches of cells of an engine with a budget: no more than an eighth of the heap. */
+    static long bounded(long memoryBudget) {
+        return Math.min(memoryBudget, Runtime.getRuntime().maxMemory() / 8);
     }
 
     private ArrayContext open() {

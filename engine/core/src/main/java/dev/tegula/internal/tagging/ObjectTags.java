@@ -3,9 +3,7 @@ package dev.tegula.internal.tagging;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
@@ -19,7 +17,6 @@ import dev.tegula.tags.TagCheck;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -207,22 +204,7 @@ public final class ObjectTags {
         }
     }
 
-    /** Writes a change of metadata now, or after the last change of the key if a clock was ahead. */
     private static void write(GroupObjects.Item object, UnaryOperator<MetadataChanges> change, String key) {
-        StoreLocation location = object.location();
-        FormatVersion version = object.type() == ObjectType.ARRAY
-                ? FormatVersion.forFragment(arrayVersion(location))
-                : GroupDirectory.open(location, TimestampRange.all()).version();
-        long now = location.resources().clock().millis();
-        Map<String, Long> later = MetadataFolder.changedAfter(location, now);
-        long time = later.containsKey(key) ? later.get(key) + 1 : now;
-        MetadataWrite.write(location, change.apply(MetadataChanges.none()), TimestampRange.upTo(time), version);
-    }
-
-    private static int arrayVersion(StoreLocation array) {
-        ArrayContext context = ArrayContext.openSchemas(array);
-        return context.schemas()
-                .get(context.directory().schemaAt(Long.MAX_VALUE).name())
-                .version();
+        MetadataWrite.writeVisible(object.location(), object.type(), change.apply(MetadataChanges.none()), key);
     }
 }

@@ -287,6 +287,9 @@ final class SequenceMaker {
         if (random.nextInt(4) == 0) {
             options = options.withSizeRatio(random.nextDouble());
         }
+        if (random.nextInt(4) == 0) {
+            options = options.withGrowth(1.1 + random.nextDouble(4));
+        }
         if (random.nextBoolean()) {
             options = options.withAmplification(random.nextInt(1, 20));
         }

@@ -1,13 +1,16 @@
 package dev.tegula.internal.write.object;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
+import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.commit.Timestamps;
 import dev.tegula.metadata.MetadataChanges;
@@ -32,6 +35,24 @@ public final class MetadataWrite {
                             MetadataFolder.of(root.uri()).child(name.text()),
                             bytes(root.resources(), changes.values(), version, root.key()));
         }
+    }
+
+    /** Publishes a change of a key of an array or group now, or after its last change if a clock was ahead. */
+    public static void writeVisible(StoreLocation root, ObjectType type, MetadataChanges change, String key) {
+        FormatVersion version = type == ObjectType.ARRAY
+                ? FormatVersion.forFragment(arrayVersion(root))
+                : GroupDirectory.open(root, TimestampRange.all()).version();
+        long now = root.resources().clock().millis();
+        Map<String, Long> later = MetadataFolder.changedAfter(root, now);
+        long time = later.containsKey(key) ? later.get(key) + 1 : now;
+        write(root, change, TimestampRange.upTo(time), version);
+    }
+
+    private static int arrayVersion(StoreLocation array) {
+        ArrayContext context = ArrayContext.openSchemas(array);
+        return context.schemas()
+                .get(context.directory().schemaAt(Long.MAX_VALUE).name())
+                .version();
     }
 
     /** Encodes a metadata file. */

@@ -1,0 +1,82 @@
+package dev.tegula.internal.maintenance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.internal.maintenance.GrowingRuns.Run;
+import dev.tegula.testkit.generate.RandomTests;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class GrowingRunsTest {
+
+    @Test
+    void equalFragments_areOneRun_ifThereAreEnough() {
+        assertEquals(List.of(new Run(0, 4)), GrowingRuns.of(new long[] {5, 5, 5, 5}, 4));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {5, 5, 5}, 4));
+        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {5, 5}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {0}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[0], 2));
+    }
+
+    @Test
+    void largeFragments_stayUntilOthersAreAsLarge() {
+        assertEquals(List.of(new Run(0, 2), new Run(3, 7)), GrowingRuns.of(new long[] {1, 1, 100, 1, 2, 3, 4}, 2));
+        assertEquals(List.of(new Run(0, 4)), GrowingRuns.of(new long[] {100, 50, 40, 10}, 2));
+    }
+
+    /** Against all runs, one by one. */
+    @Test
+    void runs_areDisjoint_andNoLongerOneIsLeft() {
+        RandomGenerator random = RandomTests.generator();
+        for (int i = 0; i < 300; i++) {
+            long[] sizes = random.longs(random.nextInt(12), 1, 1L << random.nextInt(1, 12))
+                    .toArray();
+            double growth = 1.1 + random.nextDouble(4);
+            List<Run> expected = new ArrayList<>();
+            for (int from = 0; from < sizes.length; from++) {
+                for (int to = sizes.length; to > from; to--) {
+                    if (GrowingRuns.isGrowing(sizes, from, to, growth)) {
+                        expected.add(new Run(from, to));
+                    }
+                }
+            }
+            expected.removeIf(run -> expected.stream()
+                    .anyMatch(other -> !other.equals(run) && other.from() <= run.from() && run.to() <= other.to()));
+            assertEquals(expected, GrowingRuns.of(sizes, growth));
+        }
+    }
+
+    /** The promise of {@link dev.tegula.maintenance.ConsolidationOptions#withGrowth}. */
+    @Test
+    void mergingAfterEachWrite_costsTheLogarithm() {
+        RandomGenerator random = RandomTests.generator(1);
+        for (double growth : new double[] {1.5, 2, 4}) {
+            List<Long> sizes = new ArrayList<>();
+            double written = 0;
+            double rewritten = 0;
+            int most = 0;
+            for (int i = 0; i < 20_000; i++) {
+                long size = random.nextLong(50, 150);
+                written += size;
+                sizes.add(size);
+                List<Run> runs =
+                        GrowingRuns.of(sizes.stream().mapToLong(Long::longValue).toArray(), growth);
+                for (int r = runs.size() - 1; r >= 0; r--) {
+                    List<Long> run =
+                            sizes.subList(runs.get(r).from(), runs.get(r).to());
+                    long sum = run.stream().mapToLong(Long::longValue).sum();
+                    rewritten += sum;
+                    run.clear();
+                    sizes.add(runs.get(r).from(), sum);
+                }
+                most = Math.max(most, sizes.size());
+            }
+            double logarithm = Math.log(written / 50) / Math.log(growth);
+            assertTrue(rewritten <= logarithm * written, growth + ": " + rewritten / written + " times");
+            assertTrue(most <= Math.max(1, growth) * Math.log(written / 50) / Math.log(2), growth + ": " + most);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.tegula.maintenance;
+
+import dev.tegula.internal.base.ByteCount;
+import dev.tegula.internal.base.SpellingHint;
+import dev.tegula.internal.base.TimeSpan;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * When maintenance acts on an array: what it merges, and how long it keeps what it replaced. Immutable. An array can
+ * store a policy as metadata ({@link #METADATA_KEY}), as text such as {@code growth=2 small-files=8 grace=1h}.
+ */
+public final class MaintenancePolicy {
+
+    /** The metadata key of the policy of an array. */
+    public static final String METADATA_KEY = "tegula.maintenance";
+
+    private static final List<String> NAMES = List.of("growth", "max-fragment-size", "small-files", "grace");
+
+    private static final MaintenancePolicy DEFAULT = new MaintenancePolicy(2, Long.MAX_VALUE, 8, Duration.ofHours(1));
+
+    private final double growth;
+    private final long maxFragmentSize;
+    private final int smallFiles;
+    private final Duration grace;
+
+    private MaintenancePolicy(double growth, long maxFragmentSize, int smallFiles, Duration grace) {
+        if (!(growth > 1)) {
+            throw new IllegalArgumentException("growth: out of range (found " + growth + ", expected more than 1)");
+        }
+        if (maxFragmentSize < 1) {
+            throw new IllegalArgumentException(
+                    "maxFragmentSize: out of range (found " + maxFragmentSize + ", expected at least 1)");
+        }
+        if (smallFiles < 2) {
+            throw new IllegalArgumentException(
+                    "smallFiles: out of range (found " + smallFiles + ", expected at least 2)");
+        }
+        if (grace.isNegative()) {
+            throw new IllegalArgumentException("grace: must not be negative (found " + grace + ")");
+        }
+        this.growth = growth;
+        this.maxFragmentSize = maxFragmentSize;
+        this.smallFiles = smallFiles;
+        this.grace = grace;
+    }
+
+    /** Returns the defaults: growth 2, fragments of any size, 8 small files, an hour. */
+    public static MaintenancePolicy defaults() {
+        return DEFAULT;
+    }
+
+    /**
+     * Returns this policy with another growth. Adjacent fragments are merged if they are together at least this many
+     * times as large as the largest of them. A greater one writes less and leaves more fragments: each byte is written
+     * again about as often as the logarithm to this base of the size of the array in writes.
+     *
+     * @param newGrowth more than 1
+     */
+    public MaintenancePolicy withGrowth(double newGrowth) {
+        return new MaintenancePolicy(newGrowth, maxFragmentSize, smallFiles, grace);
+    }
+
+    /** Returns this policy with a size in bytes from which fragments are not written again. */
+    public MaintenancePolicy withMaxFragmentSize(long bytes) {
+        return new MaintenancePolicy(growth, bytes, smallFiles, grace);
+    }
+
+    /**
+     * Returns this policy with a number of small files of a kind that are merged: commits, footers of fragments that
+     * readers get one by one, and files of metadata.
+     *
+     * @param count 2 or more
+     */
+    public MaintenancePolicy withSmallFiles(int count) {
+        return new MaintenancePolicy(growth, maxFragmentSize, count, grace);
+    }
+
+    /** Returns this policy with a time for which replaced files are kept, for readers that are still open. */
+    public MaintenancePolicy withGrace(Duration newGrace) {
+        return new MaintenancePolicy(growth, maxFragmentSize, smallFiles, newGrace);
+    }
+
+    /**
+     * Parses a policy.
+     *
+     * @param text settings with blanks between them, as of {@link #toString}; others have their defaults
+     * @throws IllegalArgumentException if a setting is unknown or its value is not possible
+     */
+    public static MaintenancePolicy parse(String text) {
+        MaintenancePolicy policy = DEFAULT;
+        for (String setting : text.strip().split("\\s+")) {
+            policy = setting.isEmpty() ? policy : policy.with(setting);
+        }
+        return policy;
+    }
+
+    private MaintenancePolicy with(String setting) {
+        int equals = setting.indexOf('=');
+        String name = equals < 0 ? setting : setting.substring(0, equals);
+        if (equals < 0 || !NAMES.contains(name)) {
+            throw new IllegalArgumentException(
+                    "unknown setting '" + setting + "'" + SpellingHint.hintOrList(name, NAMES));
+        }
+        String value = setting.substring(equals + 1);
+        try {
+            return switch (name) {
+                case "growth" -> withGrowth(Double.parseDouble(value));
+                case "max-fragment-size" -> withMaxFragmentSize(ByteCount.parse(value));
+                case "small-files" -> withSmallFiles(Integer.parseInt(value));
+                default -> withGrace(TimeSpan.parse(value));
+            };
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + ": not a number (found '" + value + "')", e);
+        }
+    }
+
+    /** Returns how many times as large as the largest of its sources a merged fragment is at least. */
+    public double growth() {
+        return growth;
+    }
+
+    /** Returns the size in bytes from which fragments are not written again. */
+    public long maxFragmentSize() {
+        return maxFragmentSize;
+    }
+
+    /** Returns the number of small files of a kind that are merged. */
+    public int smallFiles() {
+        return smallFiles;
+    }
+
+    /** Returns the time for which replaced files are kept. */
+    public Duration grace() {
+        return grace;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof MaintenancePolicy policy
+                && policy.growth == growth
+                && policy.maxFragmentSize == maxFragmentSize
+                && policy.smallFiles == smallFiles
+                && policy.grace.equals(grace);
+    }
+
+    @Override
+    public int hashCode() {
+        return Double.hashCode(growth) + 31 * smallFiles + 961 * grace.hashCode();
+    }
+
+    /** Returns the settings as text, which {@link #parse} reads. */
+    @Override
+    public String toString() {
+        String size = maxFragmentSize == Long.MAX_VALUE ? "" : " max-fragment-size=" + maxFragmentSize;
+        String times = growth == Math.rint(growth) ? Long.toString((long) growth) : Double.toString(growth);
+        return "growth=" + times + size + " small-files=" + smallFiles + " grace=" + TimeSpan.text(grace);
+    }
+}
