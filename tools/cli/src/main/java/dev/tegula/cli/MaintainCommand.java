@@ -129,6 +129,7 @@ final class MaintainCommand implements TegulaCommand {
     }
 
     private String states(MaintenanceReport report) {
+        MaintenanceReport.State before = report.before();
         if (dryRun) {
             return report.type() == ObjectType.ARRAY
                     ? "readers get " + before.fragments() + " fragments, " + before.footers() + " footers, "
