@@ -174,7 +174,8 @@ class MaintainTest {
         String message = assertThrows(IllegalArgumentException.class, () -> maintain(MaintenanceOptions.defaults()))
                 .getMessage();
         assertEquals(
-                URI + ", metadata 'tegula.maintenance': unknown setting 'speed=9'; available: growth, max-fragment-size, "
+                URI
+                        + ", metadata 'tegula.maintenance': unknown setting 'speed=9'; available: growth, max-fragment-size, "
                         + "small-files, grace. Set the policy again.",
                 message);
     }
