@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -22,7 +23,13 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.vfs.MemoryVfs;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +185,37 @@ class MaintainTest {
                         + ", metadata 'tegula.maintenance': unknown setting 'speed=9'; available: growth, max-fragment-size, "
                         + "small-files, grace. Set the policy again.",
                 message);
+    }
+
+    /** Two maintainers choose the same fragments at times, and one of them withdraws. */
+    @Test
+    void writersAndMaintainers_goOnTogether_andNothingIsLost() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        List<Future<?>> running = new ArrayList<>();
+        AtomicInteger writing = new AtomicInteger(2);
+        for (int t = 0; t < 2; t++) {
+            int first = 5000 * t;
+            running.add(threads.submit(() -> {
+                for (int i = 0; i < 60; i++) {
+                    write(first + 10 * i, first + 10 * i + 10);
+                }
+                writing.decrementAndGet();
+            }));
+            running.add(threads.submit(() -> {
+                while (writing.get() > 0) {
+                    maintain(MaintenanceOptions.defaults().withPolicy(AT_ONCE));
+                }
+            }));
+        }
+        for (Future<?> each : running) {
+            each.get();
+        }
+        threads.shutdown();
+        maintain(MaintenanceOptions.defaults().withPolicy(AT_ONCE));
+        long[] expected = LongStream.concat(LongStream.range(0, 600), LongStream.range(5000, 5600))
+                .toArray();
+        assertArrayEquals(expected, read().int64("v"));
+        assertEquals(List.of(), engine.integrity(URI).verify().findings());
     }
 
     /** Of a group, only its own metadata are maintained. */
