@@ -8,6 +8,8 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.MaintenanceOptions;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -171,6 +173,17 @@ class MaintenanceCrashTest {
     @Test
     void consolidation_losingAnyResponse_changesNoResult() throws IOException {
         atEveryRequest(before(), MaintenanceCrashTest::consolidateAll, n -> Fault.loseAnswer(n, request -> true));
+    }
+
+    @Test
+    void maintenanceByPolicy_crashingAtAnyRequest_changesNoResult() throws IOException {
+        MaintenancePolicy policy =
+                MaintenancePolicy.defaults().withGrowth(1.2).withSmallFiles(2).withGrace(Duration.ZERO);
+        MaintenanceOptions options = MaintenanceOptions.defaults().withPolicy(policy);
+        atEveryRequest(
+                before(),
+                tegula -> all(tegula, maintenance -> maintenance.maintain(options)),
+                n -> Fault.crash(n, request -> true));
     }
 
     private static Map<String, byte[]> consolidated() throws IOException {
