@@ -126,6 +126,7 @@ public final class ArrayTable
         return EnumSet.of(
                 TableCapability.BATCH_READ,
                 TableCapability.BATCH_WRITE,
+                TableCapability.STREAMING_WRITE,
                 TableCapability.TRUNCATE,
                 TableCapability.OVERWRITE_BY_FILTER);
     }
@@ -141,7 +142,7 @@ public final class ArrayTable
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         TableOptions.check(info.options());
-        return new ArrayWriteBuilder(handle, types, info);
+        return ArrayWriteBuilder.of(handle, types, schema, info);
     }
 
     @Override

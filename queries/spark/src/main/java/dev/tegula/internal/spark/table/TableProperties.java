@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.table;
 
 import dev.tegula.internal.spark.schema.NewArray;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
@@ -55,7 +56,9 @@ final class TableProperties {
     }
 
     private static void requireMetadata(String property) {
-        if (NewArray.isProperty(property) || property.startsWith(Tag.METADATA_PREFIX)) {
+        if (NewArray.isProperty(property)
+                || property.startsWith(Tag.METADATA_PREFIX)
+                || property.startsWith(WriteJob.PROGRESS_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "
                     + "the array. Set other properties, or create another array.");
         }
