@@ -249,7 +249,7 @@ class StreamingWriteTest extends SessionTest {
                         },
                         DataTypes.LongType);
         RandomGenerator random = RandomTests.generator();
-        int kills = Amounts.of("tegula.kills", 4);
+        int kills = Amounts.of("tegula.kills", 2);
         long next = 0;
         for (int kill = 0; kill < kills; kill++) {
             long before = next;

@@ -126,6 +126,7 @@ public final class ArrayTable
         return EnumSet.of(
                 TableCapability.BATCH_READ,
                 TableCapability.BATCH_WRITE,
+                TableCapability.MICRO_BATCH_READ,
                 TableCapability.STREAMING_WRITE,
                 TableCapability.TRUNCATE,
                 TableCapability.OVERWRITE_BY_FILTER);
