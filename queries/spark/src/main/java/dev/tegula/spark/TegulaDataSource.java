@@ -62,7 +62,7 @@ public final class TegulaDataSource implements SupportsCatalogOptions, DataSourc
                     "option '" + TableOptions.READ_CHANGE_FEED + "': streams have rows that are"
                             + " written, not changes. Leave it out, or read the changes without a stream.");
         }
-        return table(options);
+        return table(options).withoutFunctions();
     }
 
     private static ArrayTable table(CaseInsensitiveStringMap options) {

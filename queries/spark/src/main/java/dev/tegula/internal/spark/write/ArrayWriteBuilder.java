@@ -24,7 +24,7 @@ public class ArrayWriteBuilder implements SupportsOverwriteV2 {
 
     private final ArrayHandle handle;
     private final TypeOptions types;
-    private final WritePlan plan;
+    private WritePlan plan;
     private final StreamInput input;
     private WriteStart start;
 
@@ -45,6 +45,12 @@ public class ArrayWriteBuilder implements SupportsOverwriteV2 {
         return schema.allowsDuplicates()
                 ? new ArrayWriteBuilder(handle, types, info)
                 : new UpdatableWriteBuilder(handle, types, info);
+    }
+
+    /** Lets Spark sort rows by their coordinates, without a function of the catalog. */
+    public ArrayWriteBuilder byCoordinates() {
+        plan = plan.byCoordinates();
+        return this;
     }
 
     /** Adds the job to the array. */
