@@ -7,6 +7,7 @@ module dev.tegula.core {
     requires transitive dev.tegula.vfs;
 
     exports dev.tegula;
+    exports dev.tegula.feeds;
     exports dev.tegula.integrity;
     exports dev.tegula.jobs;
     exports dev.tegula.splits;

@@ -327,6 +327,20 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
+     * Returns the writes of the array, to read what is new again and again.
+     *
+     * @throws IllegalStateException if this reader has a time range
+     */
+    public WriteFeed feed() {
+        requireOpen();
+        if (!timestamps().equals(TimestampRange.all())) {
+            throw new IllegalStateException("feed() cannot be combined with a time range, because jobs become visible"
+                    + " long after their time. Open the array without one.");
+        }
+        return new WriteFeed(snapshot, memoryBudget);
+    }
+
+    /**
      * Returns the cells in which another state of this array, or another array, differs from this one, in batches:
      * dimensions, and the attributes that both have with one type. Values are compared bit by bit; enumerated
      * attributes by their labels, and indexes without a label by their numbers. Of dense arrays, the smallest box

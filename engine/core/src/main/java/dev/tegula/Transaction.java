@@ -294,10 +294,10 @@ public final class Transaction implements AutoCloseable {
 
     /**
      * Brings back an earlier state: cells that were written since are deleted, or have their former values again; so
-     * have metadata, except tags. Attributes that were added since are dropped, and dropped ones return. Dimensions,
-     * the current domain, dimension labels, and entries that were added to enumerations stay. Boxes of dense arrays
-     * that were not written then get fill values. The transaction depends on the whole array. Call it before other
-     * changes.
+     * have metadata, except tags and the progress of writers. Attributes that were added since are dropped, and dropped
+     * ones return. Dimensions, the current domain, dimension labels, and entries that were added to enumerations stay.
+     * Boxes of dense arrays that were not written then get fill values. The transaction depends on the whole array.
+     * Call it before other changes.
      *
      * @param past this array at an earlier time. A reader without a time has the metadata of the moment of this call
      * @return a sentence for each thing that stays although it was different then: the current domain, dimension labels
@@ -361,6 +361,18 @@ public final class Transaction implements AutoCloseable {
             throw new IllegalStateException("the transaction has evolved the schema or begun a job. Use another one.");
         }
         return commit.beginJob();
+    }
+
+    /**
+     * Begins a job as {@link #beginJob} does, whose cells are those of its time: writes and deletes that began later
+     * hide them, as those of a job without a transaction, and are no conflict.
+     *
+     * @throws IllegalStateException if the schema was evolved, or a job has begun
+     */
+    public WriteJob beginAppend() {
+        WriteJob job = beginJob();
+        draft.allowHiding();
+        return job;
     }
 
     /**

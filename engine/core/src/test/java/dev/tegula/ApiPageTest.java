@@ -34,6 +34,7 @@ class ApiPageTest {
             "dev.tegula.integrity",
             "dev.tegula.jobs",
             "dev.tegula.splits",
+            "dev.tegula.feeds",
             "dev.tegula.tags",
             "dev.tegula.transactions",
             "dev.tegula.errors");

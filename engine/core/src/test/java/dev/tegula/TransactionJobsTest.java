@@ -2,6 +2,7 @@ package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,8 @@ import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
@@ -147,6 +150,51 @@ class TransactionJobsTest {
             transaction.commit();
         }
         assertCells(new long[] {2, 3, 4, 50, 100}, new int[] {7, 0, 0, 0, 0});
+    }
+
+    @Test
+    void laterWrite_hidesCellsOfAnAppend_andOtherProgressIsAConflict() {
+        String key = WriteJob.PROGRESS_PREFIX + "a";
+        ArrayReader past = tegula.openForReading(uri(), OpenOptions.defaults().at(newest()));
+        try (Transaction transaction = tegula.transaction(uri())) {
+            assertNull(transaction.metadata(key));
+            WriteJob job = transaction.beginAppend();
+            transaction.add(part(job, cells(7, 2, 50)));
+            write(2);
+            transaction.updateMetadata(MetadataChanges.none().put(key, MetadataValue.int64(1)));
+            transaction.commit();
+        }
+        assertCells(new long[] {1, 2, 3, 4, 50, 100}, new int[] {0, 0, 0, 0, 7, 0});
+        try (Transaction late = tegula.transaction(uri());
+                Transaction first = tegula.transaction(uri())) {
+            for (Transaction each : List.of(late, first)) {
+                assertEquals(MetadataValue.int64(1), each.metadata(key));
+                each.add(part(each.beginAppend(), cells(each == first ? 8 : 9, 60)));
+                each.updateMetadata(MetadataChanges.none().put(key, MetadataValue.int64(2)));
+            }
+            first.commit();
+            assertThrows(ConflictException.class, late::commit);
+        }
+        assertCells(new long[] {1, 2, 3, 4, 50, 60, 100}, new int[] {0, 0, 0, 0, 7, 8, 0});
+        tegula.inTransaction(uri(), transaction -> transaction.restore(past));
+        past.close();
+        assertCells(new long[] {1, 2, 3, 4, 100}, new int[5]);
+        try (ArrayReader array = tegula.openForReading(uri())) {
+            assertEquals(MetadataValue.int64(2), array.metadata().get(key));
+        }
+    }
+
+    private long newest() {
+        try (ArrayReader array = tegula.openForReading(uri())) {
+            return array.fragments().get(0).end();
+        }
+    }
+
+    private List<FragmentReceipt> part(WriteJob job, Cells written) {
+        try (JobWriter writer = tegula.jobs(uri()).open(job)) {
+            writer.write(written, Duplicates.REFUSE);
+            return writer.receipts();
+        }
     }
 
     @Test

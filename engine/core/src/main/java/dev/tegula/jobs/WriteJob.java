@@ -16,6 +16,12 @@ public record WriteJob(String uri, String id, long timestamp, String schema) imp
 
     private static final long serialVersionUID = 1L;
 
+    /**
+     * Prefix of metadata with the progress of writers, such as the last epoch of a stream, which a transaction changes
+     * with the cells. {@code Transaction.restore} leaves them as they are.
+     */
+    public static final String PROGRESS_PREFIX = "tegula.progress.";
+
     /** Number of digits of {@link #id}. */
     public static final int ID_LENGTH = 16;
 

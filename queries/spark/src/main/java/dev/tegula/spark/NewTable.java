@@ -4,6 +4,7 @@ import dev.tegula.ObjectTree;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
+import dev.tegula.internal.spark.engine.Engines;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.table.TableOptions;
 import dev.tegula.internal.spark.types.TypeOptions;
@@ -83,6 +84,11 @@ record NewTable(String uri, TableInfo info, CaseInsensitiveStringMap properties,
     StagedArray replace() {
         return StagedArray.replacing(uri, settings(), info.columns(), properties)
                 .with(TableOptions.metadata(info.properties()));
+    }
+
+    /** Deletes the array again. */
+    void delete() {
+        Engines.of(settings()).object(uri, settings().open()).delete();
     }
 
     ArrayTable open() {

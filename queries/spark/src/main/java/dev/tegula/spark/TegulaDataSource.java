@@ -2,6 +2,7 @@ package dev.tegula.spark;
 
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
+import dev.tegula.internal.spark.changes.ChangesTable;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.table.ArrayTable;
@@ -55,7 +56,13 @@ public final class TegulaDataSource implements SupportsCatalogOptions, DataSourc
 
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
-        return table(new CaseInsensitiveStringMap(properties));
+        CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
+        if (ChangesTable.isWanted(options)) {
+            throw new IllegalArgumentException(
+                    "option '" + TableOptions.READ_CHANGE_FEED + "': streams have rows that are"
+                            + " written, not changes. Leave it out, or read the changes without a stream.");
+        }
+        return table(options).withoutFunctions();
     }
 
     private static ArrayTable table(CaseInsensitiveStringMap options) {

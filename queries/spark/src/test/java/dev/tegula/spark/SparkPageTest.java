@@ -37,7 +37,11 @@ class SparkPageTest {
                 "spark.sql.catalog.weather",
                 TegulaCatalog.class.getName(),
                 "spark.sql.catalog.weather.path",
-                Tegula.uri(folder)));
+                Tegula.uri(folder),
+                "spark.sql.catalog.spark_catalog",
+                TegulaSessionCatalog.class.getName(),
+                "spark.sql.warehouse.dir",
+                Tegula.uri(folder.resolve("warehouse"))));
         List<String> failures = new ArrayList<>();
         int statements = 0;
         try {

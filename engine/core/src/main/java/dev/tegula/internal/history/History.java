@@ -7,6 +7,7 @@ import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.sparse.Deletes;
+import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
@@ -112,7 +113,7 @@ public final class History {
             OpenFragment fragment = visible.get(name.text());
             boolean consolidated = replacing.contains(name.text())
                     || name.start() != name.end()
-                    || fragment != null && fragment.footer().timestamps() && !isTombstoneWrite(fragment, writes);
+                    || fragment != null && isMadeAtOneTime(fragment, writes);
             long cells = fragment == null ? 0 : FragmentSummary.of(fragment).cells();
             events.add(new HistoryEvent(
                     consolidated ? Kind.CONSOLIDATION : Kind.WRITE,
@@ -122,6 +123,21 @@ public final class History {
                     cells,
                     replaced.contains(name.text())));
         });
+    }
+
+    /** Returns whether a consolidation has made a fragment. */
+    static boolean isConsolidated(OpenFragment fragment, ArrayDirectory directory, FragmentWrites writes) {
+        TimestampedName name = fragment.name();
+        return name.start() != name.end()
+                || directory.vacuums().stream().anyMatch(vacuum -> vacuum.by().equals(name))
+                || isMadeAtOneTime(fragment, writes);
+    }
+
+    /** Returns whether a fragment of one time shows that it was made of several. */
+    private static boolean isMadeAtOneTime(OpenFragment fragment, FragmentWrites writes) {
+        return fragment.footer().timestamps()
+                ? !isTombstoneWrite(fragment, writes)
+                : fragment.footer().dense() && writes.isRecorded(fragment);
     }
 
     /** Returns whether a fragment of one time has times of cells because it was written with tombstones. */

@@ -128,6 +128,25 @@ public final class FragmentWrites {
         }
     }
 
+    /**
+     * Returns the names of the fragments that the consolidation read that made a fragment, whether they exist or not;
+     * empty if nothing tells.
+     */
+    public Set<String> replaced(FragmentRef fragment) {
+        Set<String> names = new HashSet<>(vacuumed(fragment));
+        for (FragmentRef part : directory.allFragments()) {
+            boolean similar = part.name().start() == fragment.name().start()
+                    && part.name().end() == fragment.name().end();
+            ConsolidationRecord record = similar ? record(part) : null;
+            if (record != null
+                    && (part.equals(fragment)
+                            || record.made().containsKey(fragment.name().text()))) {
+                names.addAll(record.replaced().keySet());
+            }
+        }
+        return names;
+    }
+
     /** Returns the names of the fragments that a vacuum file names as replaced by another. */
     private List<String> vacuumed(FragmentRef fragment) {
         return directory.vacuums().stream()

@@ -57,6 +57,7 @@ public final class Draft {
 
     private @Nullable WriteJob job;
     private @Nullable JobFragments below;
+    private boolean isHideable;
     private @Nullable StoredCondition remaining;
     private final List<FragmentReceipt> parts = new ArrayList<>();
     private MetadataChanges metadata = MetadataChanges.none();
@@ -104,6 +105,16 @@ public final class Draft {
         job = begun;
         below = JobFragments.below(begun);
         return begun;
+    }
+
+    /** Lets writes and deletes of a later time hide the cells of the job. */
+    public void allowHiding() {
+        isHideable = true;
+    }
+
+    /** Returns whether writes and deletes of a later time may hide its cells. */
+    boolean isHideable() {
+        return isHideable;
     }
 
     private WriteJob newJob(long time) {

@@ -4,6 +4,7 @@ import dev.tegula.errors.InvalidStateException;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.LabelFolder;
 import dev.tegula.internal.tagging.StoredTags;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Subarray;
@@ -144,11 +145,16 @@ public final class Restoration {
         keys.addAll(then.keySet());
         for (String key : keys) {
             @Nullable MetadataValue value = then.get(key);
-            if (!StoredTags.isTag(key) && (value == null || !Objects.equals(value, now.get(key)))) {
+            if (!isKept(key) && (value == null || !Objects.equals(value, now.get(key)))) {
                 changes = value == null ? changes.delete(key) : changes.put(key, value);
             }
         }
         return changes;
+    }
+
+    /** Returns whether metadata describe no state: names of states, and what writers have carried out. */
+    private static boolean isKept(String key) {
+        return StoredTags.isTag(key) || key.startsWith(WriteJob.PROGRESS_PREFIX);
     }
 
     /**

@@ -379,6 +379,11 @@ public final class TransactionCommit {
 
     /** Returns what has the time of the transaction or a later one, and may hide its changes, or null. */
     private @Nullable Hiding hiding(ArraySnapshot now, long time, List<OpenFragment> own) {
+        Hiding hiding = draft.isHideable() ? null : hidingCells(now, time, own);
+        return hiding != null || draft.changedKeys().isEmpty() ? hiding : hidingMetadata(time);
+    }
+
+    private @Nullable Hiding hidingCells(ArraySnapshot now, long time, List<OpenFragment> own) {
         for (OpenFragment fragment : now.fragments()) {
             if (fragment.name().end() >= time && overlaps(own, fragment)) {
                 return Hiding.of(fragment.name());
@@ -391,7 +396,7 @@ public final class TransactionCommit {
                 return Hiding.of(delete.name());
             }
         }
-        return draft.changedKeys().isEmpty() ? null : hidingMetadata(time);
+        return null;
     }
 
     private @Nullable Hiding hidingMetadata(long time) {

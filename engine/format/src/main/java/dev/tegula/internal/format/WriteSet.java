@@ -51,7 +51,7 @@ public record WriteSet(long count, long high, long low) {
      *
      * @throws NumberFormatException if they are not 32 hexadecimal digits
      */
-    static WriteSet of(long count, String sum) {
+    public static WriteSet of(long count, String sum) {
         if (sum.length() != 2 * DIGITS) {
             throw new NumberFormatException(
                     "sum of writes: wrong length (found " + sum.length() + " digits, expected " + 2 * DIGITS + ")");

@@ -66,6 +66,17 @@ public final class DeleteConditions {
                 .toList();
     }
 
+    private DeleteConditions(ArrayContext context, List<DeleteRef> refs) {
+        this.context = context;
+        this.refs = refs;
+    }
+
+    /** Returns the deletes of an array that are wanted. */
+    public static DeleteConditions of(ArrayContext context, Predicate<DeleteRef> isWanted) {
+        return new DeleteConditions(
+                context, context.directory().deletes().stream().filter(isWanted).toList());
+    }
+
     /** Returns whether there are no deletes. */
     public boolean isEmpty() {
         return refs.isEmpty();

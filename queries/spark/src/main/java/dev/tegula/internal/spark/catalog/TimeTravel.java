@@ -26,7 +26,7 @@ public final class TimeTravel {
         String start = options.get(START);
         String end = options.get(END);
         return TimestampRange.between(
-                start == null ? 0 : millis(START, start), end == null ? Long.MAX_VALUE : millis(END, end));
+                start == null ? 0 : first(START, start), end == null ? Long.MAX_VALUE : first(END, end));
     }
 
     /** Returns the range up to a timestamp of Spark in microseconds. */
@@ -39,7 +39,12 @@ public final class TimeTravel {
         return version.matches("[0-9]{1,18}");
     }
 
-    private static long millis(String option, String text) {
+    /**
+     * Returns the first millisecond of the time that an option has.
+     *
+     * @throws IllegalArgumentException if it is not a time
+     */
+    public static long first(String option, String text) {
         Long millis = PointInTime.millis(text.strip());
         if (millis == null) {
             throw new IllegalArgumentException("option '" + option + "': not a time (found '" + text

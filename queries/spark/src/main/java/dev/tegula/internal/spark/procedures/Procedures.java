@@ -9,6 +9,7 @@ import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.table.Rows;
+import dev.tegula.internal.spark.write.StreamProgress;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
@@ -74,6 +75,12 @@ public final class Procedures {
                 arrays,
                 List.of(table(), required("name")),
                 rows(Procedures::deleteTag)));
+        add(new ArrayProcedure(
+                "forget_stream",
+                "forgets the last epoch that a streaming query has written; cells do not change",
+                arrays,
+                List.of(table(), required("query")),
+                rows(Procedures::forgetStream)));
         add(new ArrayProcedure(
                 "add_labels",
                 "adds labels to the enumeration of a column; cells do not change",
@@ -229,6 +236,17 @@ public final class Procedures {
         List<@Nullable Object[]> rows = new ArrayList<>();
         rows.add(new @Nullable Object[] {name(arguments)});
         return new Rows(Rows.columns(Rows.text("deleted")), rows);
+    }
+
+    private static Rows forgetStream(ArrayHandle array, Arguments arguments) {
+        String query = arguments.text(1);
+        if (query == null) {
+            throw new IllegalArgumentException("forget_stream: the parameter 'query' is null. Name a query.");
+        }
+        StreamProgress.forget(array, query);
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        rows.add(new @Nullable Object[] {query});
+        return new Rows(Rows.columns(Rows.text("forgotten")), rows);
     }
 
     private static Rows addLabels(ArrayHandle array, Arguments arguments) {

@@ -25,6 +25,7 @@ import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportOrdering;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,11 @@ final class ArrayScan
     @Override
     public InputPartition[] planInputPartitions() {
         return splits().stream().map(SplitPartition::new).toArray(InputPartition[]::new);
+    }
+
+    @Override
+    public MicroBatchStream toMicroBatchStream(String checkpoint) {
+        return new ArrayStream(source, request, fields(), createReaderFactory());
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.tegula.internal.base.NumberText;
 import dev.tegula.query.ResultOrder;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
@@ -15,6 +16,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param wholeDomain whether dense arrays return all cells of the domain instead of the non-empty domain
  * @param pushdown whether predicates, aggregates and limits are pushed down
  * @param keepFilters whether predicates that were pushed down stay in the plan as well
+ * @param stream options of streams
  */
 record ScanOptions(
         long splitBytes,
@@ -22,7 +24,8 @@ record ScanOptions(
         ResultOrder order,
         boolean wholeDomain,
         boolean pushdown,
-        boolean keepFilters) {
+        boolean keepFilters,
+        StreamOptions stream) {
 
     static final String SPLIT_BYTES = "splitBytes";
     static final String BATCH_BYTES = "batchBytes";
@@ -31,7 +34,10 @@ record ScanOptions(
     static final String PUSHDOWN = "pushdown";
     static final String KEEP_FILTERS = "keepFilters";
 
-    static final List<String> NAMES = List.of(SPLIT_BYTES, BATCH_BYTES, ORDER, DOMAIN, PUSHDOWN, KEEP_FILTERS);
+    static final List<String> NAMES = Stream.concat(
+                    Stream.of(SPLIT_BYTES, BATCH_BYTES, ORDER, DOMAIN, PUSHDOWN, KEEP_FILTERS),
+                    StreamOptions.NAMES.stream())
+            .toList();
 
     private static final long DEFAULT_SPLIT = 128L << 20;
     private static final long DEFAULT_BATCH = 32L << 20;
@@ -46,19 +52,20 @@ record ScanOptions(
                 bytes(options, SPLIT_BYTES, DEFAULT_SPLIT),
                 bytes(options, BATCH_BYTES, DEFAULT_BATCH),
                 order(options.getOrDefault(ORDER, "unordered")),
-                choice(options, DOMAIN, "non-empty", "whole"),
-                !choice(options, PUSHDOWN, "true", "false"),
-                choice(options, KEEP_FILTERS, "false", "true"));
+                !isFirst(options, DOMAIN, "non-empty", "whole"),
+                isFirst(options, PUSHDOWN, "true", "false"),
+                !isFirst(options, KEEP_FILTERS, "false", "true"),
+                StreamOptions.of(options));
     }
 
-    /** Returns whether an option has its second value. */
-    private static boolean choice(CaseInsensitiveStringMap options, String name, String usual, String other) {
+    /** Returns whether an option has the first of two values, which is the usual one. */
+    static boolean isFirst(CaseInsensitiveStringMap options, String name, String usual, String other) {
         String value = options.getOrDefault(name, usual).toLowerCase(Locale.ROOT);
         if (!value.equals(usual) && !value.equals(other)) {
             throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + value + "', expected "
                     + usual + " or " + other + ")");
         }
-        return value.equals(other);
+        return value.equals(usual);
     }
 
     private static ResultOrder order(String value) {

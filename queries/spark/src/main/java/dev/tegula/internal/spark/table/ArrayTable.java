@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.table;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.StoredObject;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.read.ArrayScanBuilder;
 import dev.tegula.internal.spark.schema.SchemaChanges;
@@ -11,6 +12,7 @@ import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.Deletion;
 import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import java.time.Instant;
 import java.util.Arrays;
@@ -48,6 +50,8 @@ public final class ArrayTable
     private final StructType columns;
     private final Map<String, String> properties;
     private @Nullable RowChanges changes;
+    private boolean isWithoutFunctions;
+    private final @Nullable String owner;
 
     private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArrayReader array) {
         this.name = name;
@@ -56,6 +60,8 @@ public final class ArrayTable
         this.schema = array.schema();
         this.columns = ArrayMapping.of(array, types).columns(schema);
         this.properties = TableProperties.of(schema, columns, array.metadata());
+        MetadataValue table = array.metadata().get(TableProperties.OWNER);
+        this.owner = table == null ? null : table.text();
     }
 
     /** Opens an array and returns its table. */
@@ -64,6 +70,28 @@ public final class ArrayTable
             requireExisting(array, handle);
             return new ArrayTable(name, handle, types, array);
         }
+    }
+
+    /** Makes an array belong to a table of Spark's own catalog. */
+    public void own(String table) {
+        object().updateMetadata(MetadataChanges.none().put(TableProperties.OWNER, MetadataValue.utf8(table)));
+    }
+
+    /** Deletes the array if it belongs to a table, which was dropped. */
+    public void deleteOf(String table) {
+        if (table.equals(owner)) {
+            object().delete();
+        }
+    }
+
+    private StoredObject object() {
+        return handle.engine().object(handle.uri(), handle.settings().open());
+    }
+
+    /** Returns this table for Spark's own catalog, or for none, which lacks the function that orders rows by tiles. */
+    public ArrayTable withoutFunctions() {
+        isWithoutFunctions = true;
+        return this;
     }
 
     /** Refuses times at which the array had neither a schema nor cells, like other table formats. */
@@ -84,7 +112,7 @@ public final class ArrayTable
     public void alter(TableChange... changes) {
         MetadataChanges properties = TableProperties.changes(changes);
         if (properties != null) {
-            handle.engine().object(handle.uri(), handle.settings().open()).updateMetadata(properties);
+            object().updateMetadata(properties);
             return;
         }
         handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(SchemaChanges.of(schema, changes));
@@ -126,6 +154,9 @@ public final class ArrayTable
         return EnumSet.of(
                 TableCapability.BATCH_READ,
                 TableCapability.BATCH_WRITE,
+                TableCapability.AUTOMATIC_SCHEMA_EVOLUTION,
+                TableCapability.MICRO_BATCH_READ,
+                TableCapability.STREAMING_WRITE,
                 TableCapability.TRUNCATE,
                 TableCapability.OVERWRITE_BY_FILTER);
     }
@@ -141,7 +172,8 @@ public final class ArrayTable
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         TableOptions.check(info.options());
-        return new ArrayWriteBuilder(handle, types, info);
+        ArrayWriteBuilder builder = ArrayWriteBuilder.of(handle, types, schema, info);
+        return isWithoutFunctions ? builder.byCoordinates() : builder;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.table;
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.write.StreamProgress;
 import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.tags.Tag;
 import java.time.Instant;
@@ -34,6 +35,7 @@ public enum MetadataTable {
             Rows.number("cells"),
             Rows.flag("replaced"))),
     SCHEMAS(Rows.columns(Rows.time("time"), Rows.text("name"))),
+    STREAMS(Rows.columns(Rows.text("query"), Rows.number("epoch"))),
     TAGS(Rows.columns(
             Rows.text("name"), Rows.time("time"), Rows.time("created"), Rows.text("note"), Rows.text("digest")));
 
@@ -63,6 +65,7 @@ public enum MetadataTable {
             case FRAGMENTS -> fragments(handle);
             case HISTORY -> history(handle, false);
             case SCHEMAS -> history(handle, true);
+            case STREAMS -> streams(handle);
             case TAGS -> tags(handle);
         };
     }
@@ -105,6 +108,12 @@ public enum MetadataTable {
                 rows.add(new @Nullable Object[] {start, event.name()});
             }
         }
+        return rows;
+    }
+
+    private static List<@Nullable Object[]> streams(ArrayHandle handle) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        StreamProgress.of(handle).forEach((query, epoch) -> rows.add(new @Nullable Object[] {query, epoch}));
         return rows;
     }
 

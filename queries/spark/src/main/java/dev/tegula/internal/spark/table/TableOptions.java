@@ -25,7 +25,8 @@ public final class TableOptions {
     public static final String READ_CHANGE_FEED = "readChangeFeed";
 
     /** Options that Spark reads or sets. */
-    private static final List<String> OF_SPARK = List.of("path", "versionAsOf", "timestampAsOf");
+    private static final List<String> OF_SPARK =
+            List.of("path", "versionAsOf", "timestampAsOf", "checkpointLocation", "queryName");
 
     private static final List<String> NAMES = Stream.of(
                     OF_SPARK,

@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.table;
 
 import dev.tegula.internal.spark.schema.NewArray;
+import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
@@ -18,14 +19,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableProperties {
 
-    /** Prefix of the metadata that hold tags; see the procedures. */
+    /** Key of the metadata with the name of the table of Spark's own catalog whose array is deleted with it. */
+    static final String OWNER = "tegula.table";
+
     private TableProperties() {}
 
     /** Returns the properties of an array. */
     static Map<String, String> of(ArraySchema schema, StructType columns, Map<String, MetadataValue> metadata) {
         Map<String, String> properties = new TreeMap<>();
         metadata.forEach((key, value) -> {
-            if (!value.isNull() && isText(value.datatype()) && !key.startsWith(Tag.METADATA_PREFIX)) {
+            if (!value.isNull()
+                    && isText(value.datatype())
+                    && !key.startsWith(Tag.METADATA_PREFIX)
+                    && !key.equals(OWNER)) {
                 properties.put(key, value.text());
             }
         });
@@ -55,7 +61,10 @@ final class TableProperties {
     }
 
     private static void requireMetadata(String property) {
-        if (NewArray.isProperty(property) || property.startsWith(Tag.METADATA_PREFIX)) {
+        if (NewArray.isProperty(property)
+                || property.equals(OWNER)
+                || property.startsWith(Tag.METADATA_PREFIX)
+                || property.startsWith(WriteJob.PROGRESS_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "
                     + "the array. Set other properties, or create another array.");
         }

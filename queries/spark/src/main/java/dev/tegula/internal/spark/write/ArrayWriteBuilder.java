@@ -2,8 +2,10 @@ package dev.tegula.internal.spark.write;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -11,25 +13,44 @@ import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.StructType;
 
 /** Builds writes that append rows to an array or replace cells of it. */
-public final class ArrayWriteBuilder implements SupportsOverwriteV2 {
+public class ArrayWriteBuilder implements SupportsOverwriteV2 {
 
     /** Names of the options. */
-    public static final List<String> OPTIONS = List.of(WriteOptions.BUFFER_BYTES, WriteOptions.DUPLICATES);
+    public static final List<String> OPTIONS =
+            List.of(WriteOptions.BUFFER_BYTES, WriteOptions.EPOCH_TASKS, WriteOptions.DUPLICATES);
 
     private final ArrayHandle handle;
     private final TypeOptions types;
-    private final WritePlan plan;
+    private WritePlan plan;
+    private final StreamInput input;
     private WriteStart start;
 
-    public ArrayWriteBuilder(ArrayHandle handle, TypeOptions types, LogicalWriteInfo info) {
+    ArrayWriteBuilder(ArrayHandle handle, TypeOptions types, LogicalWriteInfo info) {
         this.handle = handle;
         this.types = types;
         this.start = new Append(handle);
         try (ArrayReader array = handle.reader()) {
             this.plan = WritePlan.of(array.schema(), array::enumeration, types, info);
+            StructType columns = ArrayMapping.of(array, types).columns(array.schema());
+            this.input = new StreamInput(info.queryId(), info.schema(), columns);
         }
+    }
+
+    /** Returns the builder of writes to an array. */
+    public static ArrayWriteBuilder of(
+            ArrayHandle handle, TypeOptions types, ArraySchema schema, LogicalWriteInfo info) {
+        return schema.allowsDuplicates()
+                ? new ArrayWriteBuilder(handle, types, info)
+                : new UpdatableWriteBuilder(handle, types, info);
+    }
+
+    /** Lets Spark sort rows by their coordinates, without a function of the catalog. */
+    public ArrayWriteBuilder byCoordinates() {
+        plan = plan.byCoordinates();
+        return this;
     }
 
     /** Adds the job to the array. */
@@ -59,6 +80,6 @@ public final class ArrayWriteBuilder implements SupportsOverwriteV2 {
 
     @Override
     public Write build() {
-        return new ArrayWrite(handle, plan, Objects.requireNonNull(start));
+        return new ArrayWrite(handle, plan, Objects.requireNonNull(start), input);
     }
 }

@@ -40,9 +40,10 @@ public final class ChangeWriteBuilder implements DeltaWriteBuilder {
         }
 
         @Override
-        public void publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
+        public boolean publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
             transaction.add(receipts);
             transaction.commit();
+            return true;
         }
 
         @Override

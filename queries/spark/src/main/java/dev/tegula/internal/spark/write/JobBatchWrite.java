@@ -44,6 +44,11 @@ final class JobBatchWrite implements DeltaBatchWrite {
      */
     @Override
     public DeltaWriterFactory createBatchWriterFactory(PhysicalWriteInfo info) {
+        return begin();
+    }
+
+    /** Begins the job, and returns the writers of its tasks. */
+    TaskWriterFactory begin() {
         TaskWriterFactory factory = factories.apply(start.begin());
         begun = factory;
         return factory;
@@ -68,9 +73,9 @@ final class JobBatchWrite implements DeltaBatchWrite {
         }
         TaskWriterFactory factory = factory();
         WriteJobs jobs = factory.jobs();
-        start.publish(jobs, factory.job(), receipts);
+        boolean isNew = start.publish(jobs, factory.job(), receipts);
         published = true;
-        if (!receipts.isEmpty()) {
+        if (isNew && !receipts.isEmpty()) {
             try {
                 jobs.discardUnpublished(factory.job());
                 factory.handle().maintenance().warnOfNewerWrites();

@@ -51,9 +51,15 @@ final class Overwrite implements WriteStart {
                 .transaction(handle.uri(), handle.settings().open().at(time));
         begun = transaction;
         WriteJob job = transaction.beginJob();
+        replaceIn(transaction);
+        return job;
+    }
+
+    /** Replaces the cells of a sparse array by those of the job of a transaction. */
+    void replaceIn(Transaction transaction) {
         Condition replaced = condition;
         if (dense) {
-            return job;
+            return;
         }
         if (replaced == null) {
             transaction.replaceAllBut(
@@ -61,20 +67,25 @@ final class Overwrite implements WriteStart {
         } else if (!transaction.replace(replaced)) {
             transaction.delete(replaced);
         }
-        return job;
     }
 
     @Override
-    public void publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
+    public boolean publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
         Transaction transaction = Objects.requireNonNull(begun);
+        fillIn(transaction);
+        transaction.add(receipts);
+        transaction.commit();
+        return true;
+    }
+
+    /** Covers the cells of a dense array by fill values, which those of the job of a transaction hide. */
+    void fillIn(Transaction transaction) {
         if (dense) {
             try (JobWriter below = transaction.openBelow()) {
                 DenseFill.write(
                         handle, transaction.schema(), transaction.reader().nonEmptyDomain(), condition, below);
             }
         }
-        transaction.add(receipts);
-        transaction.commit();
     }
 
     @Override

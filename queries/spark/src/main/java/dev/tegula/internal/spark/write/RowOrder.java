@@ -45,6 +45,14 @@ record RowOrder(SortOrder[] terms, int tiles, boolean global) {
         return new RowOrder(terms.toArray(SortOrder[]::new), tiles, global);
     }
 
+    /** Returns an order in which equal coordinates follow each other, of columns only. */
+    static RowOrder byCoordinates(ArraySchema schema) {
+        SortOrder[] terms = schema.dimensions().stream()
+                .map(dimension -> term(Expressions.column(dimension.name())))
+                .toArray(SortOrder[]::new);
+        return new RowOrder(terms, 0, false);
+    }
+
     private static SortOrder term(Expression expression) {
         return Expressions.sort(expression, SortDirection.ASCENDING);
     }

@@ -13,4 +13,9 @@ record TaskReceipts(ArrayList<FragmentReceipt> fragments) implements WriterCommi
     TaskReceipts {
         fragments = new ArrayList<>(ComponentRules.copy(fragments, FragmentReceipt.class, "receipts of a task"));
     }
+
+    /** Returns the message of a task that wrote nothing. */
+    static TaskReceipts none() {
+        return new TaskReceipts(new ArrayList<>());
+    }
 }

@@ -10,18 +10,21 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * Options of a write.
  *
  * @param bufferBytes bytes of rows that a task holds before it writes them
+ * @param epochTasks tasks that write an epoch of a streaming query
  * @param duplicates what becomes of rows with equal coordinates
  */
-record WriteOptions(long bufferBytes, Duplicates duplicates) implements Serializable {
+record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates) implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
     WriteOptions {
         ComponentRules.requireCount(bufferBytes, "write, buffer");
+        ComponentRules.requireCount(epochTasks, "write, tasks");
         ComponentRules.require(duplicates, "write, duplicates");
     }
 
     static final String BUFFER_BYTES = "bufferBytes";
+    static final String EPOCH_TASKS = "epochTasks";
     static final String DUPLICATES = "duplicates";
 
     private static final long DEFAULT_BUFFER = 64L << 20;
@@ -32,7 +35,10 @@ record WriteOptions(long bufferBytes, Duplicates duplicates) implements Serializ
      * @throws IllegalArgumentException if a value is invalid
      */
     static WriteOptions of(CaseInsensitiveStringMap options) {
-        return new WriteOptions(bytes(options), duplicates(options));
+        return new WriteOptions(
+                number(options, BUFFER_BYTES, DEFAULT_BUFFER, 10),
+                (int) number(options, EPOCH_TASKS, 1, 4),
+                duplicates(options));
     }
 
     private static Duplicates duplicates(CaseInsensitiveStringMap options) {
@@ -47,14 +53,15 @@ record WriteOptions(long bufferBytes, Duplicates duplicates) implements Serializ
         };
     }
 
-    private static long bytes(CaseInsensitiveStringMap options) {
-        String value = options.get(BUFFER_BYTES);
+    /** Returns the value of an option that is positive and has at most some digits. */
+    private static long number(CaseInsensitiveStringMap options, String name, long usual, int digits) {
+        String value = options.get(name);
         if (value == null) {
-            return DEFAULT_BUFFER;
+            return usual;
         }
-        if (!value.matches("[1-9][0-9]{0,9}")) {
-            throw new IllegalArgumentException("option '" + BUFFER_BYTES + "': invalid value (found '" + value
-                    + "', expected a positive number of bytes below 10^10)");
+        if (!value.matches("[1-9][0-9]{0," + (digits - 1) + "}")) {
+            throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + value
+                    + "', expected a positive number below 10^" + digits + ")");
         }
         return Long.parseLong(value);
     }

@@ -67,6 +67,11 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
                 WriteOptions.of(info.options()));
     }
 
+    /** Returns the plan of the same write without the function of the catalog that orders rows by tiles. */
+    WritePlan byCoordinates() {
+        return new WritePlan(schema, layout, RowOrder.byCoordinates(schema), types, options);
+    }
+
     private static int ordinal(StructType rows, String name) {
         String[] names = rows.fieldNames();
         for (int i = 0; i < names.length; i++) {

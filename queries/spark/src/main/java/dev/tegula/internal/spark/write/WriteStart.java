@@ -11,9 +11,9 @@ interface WriteStart {
     /** Begins the job. */
     WriteJob begin();
 
-    /** Makes the fragments of the job visible. */
-    default void publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
-        jobs.publish(job, receipts);
+    /** Makes the fragments of the job visible; returns false if nothing was to be published. */
+    default boolean publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
+        return jobs.publish(job, receipts);
     }
 
     /** Deletes the fragments of a job that failed. */

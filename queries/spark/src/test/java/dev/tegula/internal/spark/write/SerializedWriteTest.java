@@ -36,7 +36,7 @@ class SerializedWriteTest {
                 TypeOptions.DEFAULTS,
                 new WriteJob("mem://spark/write", "0123456789abcdef", 1, "__1_1_0"),
                 new RowLayout(List.of(new ColumnSource("a", 0, labels)), List.of(new ColumnSource("x", 0, labels))),
-                new WriteOptions(1, Duplicates.REFUSE),
+                new WriteOptions(1, 1, Duplicates.REFUSE),
                 true);
     }
 
@@ -60,6 +60,7 @@ class SerializedWriteTest {
         assertEquals(factory(), SerializedForm.read(SerializedForm.of(factory())));
         // The key and the labels.
         assertEquals(2, readable(factory()));
+        assertEquals(2, readable(new EpochWrite.Factory(factory(), 1)));
         FragmentReceipt receipt = new FragmentReceipt("__1_1_0", 1, new TreeMap<>(Map.of("a", 1L)));
         TaskReceipts receipts = new TaskReceipts(new ArrayList<>(List.of(receipt)));
         assertEquals(receipts, SerializedForm.read(SerializedForm.of(receipts)));

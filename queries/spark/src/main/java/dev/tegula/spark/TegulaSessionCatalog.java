@@ -1,0 +1,166 @@
+package dev.tegula.spark;
+
+import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.spark.catalog.PathIdentifier;
+import dev.tegula.internal.spark.catalog.TimeTravel;
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.engine.EngineSettings;
+import dev.tegula.internal.spark.table.ArrayTable;
+import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.TileNumber;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.connector.catalog.Column;
+import org.apache.spark.sql.connector.catalog.DelegatingCatalogExtension;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Spark's own catalog, in which tables {@code USING tegula} are arrays:
+ * {@code spark.sql.catalog.spark_catalog=dev.tegula.spark.TegulaSessionCatalog}. It creates their arrays, at the
+ * location of the table or in the folder of its database. All other tables are those of Spark.
+ */
+public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
+
+    private static final String WAREHOUSE = "spark.sql.warehouse.dir";
+    private static final String DEFAULT = "default";
+
+    /** For Spark. */
+    public TegulaSessionCatalog() {
+        SparkVersion.require();
+    }
+
+    /** Returns a table; of a table {@code USING tegula}, that of its array. */
+    @Override
+    public Table loadTable(Identifier identifier) throws NoSuchTableException {
+        Table table = super.loadTable(identifier);
+        Map<String, String> properties = table.properties();
+        String uri = properties.get(TableCatalog.PROP_LOCATION);
+        if (uri == null || table instanceof ArrayTable || !isOfArray(properties)) {
+            return table;
+        }
+        Map<String, String> options = new HashMap<>();
+        properties.forEach((name, value) -> {
+            if (name.startsWith(TableCatalog.OPTION_PREFIX)) {
+                options.put(name.substring(TableCatalog.OPTION_PREFIX.length()), value);
+            }
+        });
+        CaseInsensitiveStringMap given = new CaseInsensitiveStringMap(options);
+        EngineSettings settings = EngineSettings.of(Sessions.settings(SparkSession.active()), given);
+        return ArrayTable.of(
+                identifier.toString(), new ArrayHandle(uri, settings, TimeTravel.of(given)), TypeOptions.of(given));
+    }
+
+    private static boolean isOfArray(Map<String, String> properties) {
+        return TegulaDataSource.NAME.equalsIgnoreCase(properties.get(TableCatalog.PROP_PROVIDER));
+    }
+
+    @Override
+    public Table createTable(
+            Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties)
+            throws TableAlreadyExistsException, NoSuchNamespaceException {
+        if (!isOfArray(properties) || columns.length == 0 && properties.containsKey(TableCatalog.PROP_LOCATION)) {
+            return super.createTable(identifier, columns, partitions, properties);
+        }
+        if (tableExists(identifier)) {
+            throw new TableAlreadyExistsException(identifier);
+        }
+        Map<String, String> all = new HashMap<>(properties);
+        String given = properties.get(TableCatalog.PROP_LOCATION);
+        String uri = given == null ? location(identifier) : given;
+        all.put(TableCatalog.PROP_LOCATION, uri);
+        TableInfo info = new TableInfo.Builder()
+                .withColumns(columns)
+                .withPartitions(partitions)
+                .withProperties(all)
+                .build();
+        NewTable array = NewTable.of(PathIdentifier.of(uri), Map.of(), info, null);
+        array.create().commitStagedChanges();
+        try {
+            if (given == null) {
+                array.open().own(identifier.toString());
+            }
+            super.createTable(identifier, columns, partitions, all);
+            return loadTable(identifier);
+        } catch (NoSuchTableException e) {
+            throw new IllegalStateException("table '" + identifier + "' was dropped while it was created", e);
+        } catch (RuntimeException | TableAlreadyExistsException | NoSuchNamespaceException e) {
+            array.delete();
+            throw e;
+        }
+    }
+
+    @Override
+    public Table createTable(Identifier identifier, TableInfo info)
+            throws TableAlreadyExistsException, NoSuchNamespaceException {
+        return createTable(identifier, info.columns(), info.partitions(), info.properties());
+    }
+
+    /** Returns where Spark stores a table of a database without a location of its own. */
+    private String location(Identifier identifier) throws NoSuchNamespaceException {
+        String[] database = identifier.namespace();
+        String folder = database.length == 0 || database.length == 1 && database[0].equals(DEFAULT)
+                ? SparkSession.active().conf().get(WAREHOUSE)
+                : loadNamespaceMetadata(database).get(TableCatalog.PROP_LOCATION);
+        if (folder == null) {
+            throw new IllegalArgumentException(
+                    "table '" + identifier + "': its database has no location. Add LOCATION to the statement.");
+        }
+        return (folder.endsWith("/") ? folder : folder + "/") + identifier.name();
+    }
+
+    @Override
+    public boolean dropTable(Identifier identifier) {
+        return drop(identifier, super::dropTable);
+    }
+
+    @Override
+    public boolean purgeTable(Identifier identifier) {
+        return drop(identifier, super::purgeTable);
+    }
+
+    /** Drops a table, and deletes the array if it was created in the folder of the database. */
+    private boolean drop(Identifier identifier, Predicate<Identifier> drop) {
+        Table table;
+        try {
+            table = loadTable(identifier);
+        } catch (NoSuchTableException | TegulaException e) {
+            return drop.test(identifier); // There is no array.
+        }
+        boolean isDropped = drop.test(identifier);
+        if (isDropped && table instanceof ArrayTable array) {
+            array.deleteOf(identifier.toString());
+        }
+        return isDropped;
+    }
+
+    /** Changes the columns of the array, and then those that the catalog shows. */
+    @Override
+    public @Nullable Table alterTable(Identifier identifier, TableChange... changes) throws NoSuchTableException {
+        if (loadTable(identifier) instanceof ArrayTable array) {
+            array.alter(changes);
+        }
+        return super.alterTable(identifier, changes);
+    }
+
+    /** Returns the function by which writes sort rows. */
+    @Override
+    public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
+        return identifier.namespace().length == 0 && identifier.name().equals(TileNumber.NAME)
+                ? new TileNumber()
+                : super.loadFunction(identifier);
+    }
+}

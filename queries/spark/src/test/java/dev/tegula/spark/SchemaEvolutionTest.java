@@ -1,0 +1,131 @@
+package dev.tegula.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.ArrayReader;
+import dev.tegula.Tegula;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.testkit.generate.Slow;
+import java.nio.file.Files;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Statements that add columns, and statements that describe tables. */
+@Slow
+class SchemaEvolutionTest extends SessionTest {
+
+    @BeforeEach
+    void catalog() {
+        spark.conf().set("spark.sql.catalog.grown" + Math.abs(folder.hashCode()), TegulaCatalog.class.getName());
+        spark.conf().set("spark.sql.catalog.grown" + Math.abs(folder.hashCode()) + ".path", Tegula.uri(folder));
+        spark.sql(
+                "CREATE TABLE " + table("t")
+                        + " (x BIGINT NOT NULL, f DOUBLE, s STRING) TBLPROPERTIES (dimensions = 'x',"
+                        + " 'domain.x' = '0:999', 'extent.x' = '10', capacity = '7', 'filters.f' = 'zstd(5)', 'it''s' = 'a \"b\"  c''d')");
+    }
+
+    private String table(String name) {
+        return "grown" + Math.abs(folder.hashCode()) + "." + name;
+    }
+
+    private static String rows(SparkSession session, String query) {
+        return session.sql(query).collectAsList().toString();
+    }
+
+    private ArraySchema schema(String name) {
+        try (ArrayReader array = tegula.openForReading(folder.resolve(name))) {
+            return array.schema();
+        }
+    }
+
+    @Test
+    void insertWithSchemaEvolution_addsColumnsThatAreNullBefore() {
+        spark.sql("INSERT INTO " + table("t") + " VALUES (1, 1.5D, 'a')");
+        spark.sql("INSERT WITH SCHEMA EVOLUTION INTO " + table("t")
+                + " BY NAME SELECT 2L AS x, 7 AS n, 'b' AS s, 2.5D AS f");
+        assertEquals("[[1,1.5,a,null], [2,2.5,b,7]]", rows(spark, "SELECT * FROM " + table("t") + " ORDER BY x"));
+        assertEquals(2, schema("t").attributes().size() - 1);
+        Exception e = assertThrows(
+                Exception.class,
+                () -> spark.sql("INSERT INTO " + table("t") + " BY NAME SELECT 3L AS x, 7 AS m, 'b' AS s, 2.5D AS f"));
+        assertTrue(e.getMessage().contains("`m`"), e.getMessage());
+    }
+
+    @Test
+    void mergeWithSchemaEvolution_addsColumns_inATransaction() {
+        spark.sql("INSERT INTO " + table("t") + " VALUES (1, 1.5D, 'a')");
+        spark.sql("MERGE WITH SCHEMA EVOLUTION INTO " + table("t")
+                + " t USING (SELECT * FROM VALUES (1L, 9.5D, 'c', true),"
+                + " (2L, 2.5D, 'd', false) AS v(x, f, s, seen)) v ON t.x = v.x WHEN MATCHED THEN UPDATE SET *"
+                + " WHEN NOT MATCHED THEN INSERT *");
+        assertEquals("[[1,9.5,c,true], [2,2.5,d,false]]", rows(spark, "SELECT * FROM " + table("t") + " ORDER BY x"));
+    }
+
+    @Test
+    void otherTypesOfColumns_areNotWidened() {
+        spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (n INT)");
+        Exception e = assertThrows(
+                Exception.class,
+                () -> spark.sql("INSERT WITH SCHEMA EVOLUTION INTO " + table("t")
+                        + " BY NAME SELECT 2L AS x, 7000000000L AS n," + " 'b' AS s, 2.5D AS f"));
+        assertTrue(e.getMessage().contains("column 'n': cannot be changed (found UpdateColumnType"), e.getMessage());
+        e = assertThrows(Exception.class, () -> spark.sql("ALTER TABLE " + table("t") + " RENAME COLUMN n TO m"));
+        assertTrue(e.getMessage().contains("column 'n': cannot be changed (found RenameColumn"), e.getMessage());
+        e = assertThrows(
+                Exception.class, () -> spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (d INT DEFAULT 7)"));
+        assertTrue(e.getMessage().contains("DEFAULT"), e.getMessage());
+    }
+
+    @Test
+    void showCreateTable_canBeRunAgain() {
+        String statement = spark.sql("SHOW CREATE TABLE " + table("t")).first().getString(0);
+        ArraySchema before = schema("t");
+        spark.sql("DROP TABLE " + table("t"));
+        spark.sql(statement);
+        assertEquals(before, schema("t"), statement);
+        assertEquals(
+                statement, spark.sql("SHOW CREATE TABLE " + table("t")).first().getString(0));
+    }
+
+    @Test
+    void sessionCatalog_namesArrays() {
+        String name = "named" + Math.abs(folder.hashCode());
+        spark.sql("CREATE TABLE " + name + " USING tegula LOCATION '" + Tegula.uri(folder.resolve("t")) + "'");
+        spark.sql("INSERT INTO " + name + " VALUES (1, 1.5D, 'a')");
+        assertEquals("[[1,1.5,a]]", rows(spark, "SELECT * FROM " + name));
+        spark.sql("DROP TABLE " + name);
+        assertEquals("[[1,1.5,a]]", rows(spark, "SELECT * FROM " + table("t")));
+    }
+
+    @Test
+    void sessionCatalog_createsArrays() throws Exception {
+        SparkSession other = spark.newSession();
+        other.conf().set("spark.sql.catalog.spark_catalog", TegulaSessionCatalog.class.getName());
+        SparkSession.setActiveSession(other);
+        String name = "made" + Math.abs(folder.hashCode());
+        try {
+            other.sql("CREATE DATABASE " + name + " LOCATION '" + Tegula.uri(folder.resolve("database")) + "'");
+            for (String location : List.of("", " LOCATION '" + Tegula.uri(folder.resolve("made")) + "'")) {
+                String table = name + ".t";
+                other.sql("CREATE TABLE " + table + " (x BIGINT NOT NULL, f DOUBLE) USING tegula"
+                        + " TBLPROPERTIES (dimensions = 'x', 'extent.x' = '10', 'domain.x' = '0:99')" + location);
+                other.sql("INSERT INTO " + table + " VALUES (1, 1.5D), (2, 2.5D)");
+                other.sql("ALTER TABLE " + table + " ADD COLUMNS (n INT)");
+                other.sql("UPDATE " + table + " SET n = 7 WHERE f * 2 = 5");
+                assertEquals("[[1,1.5,null], [2,2.5,7]]", rows(other, "SELECT * FROM " + table + " ORDER BY x"));
+                other.sql("DROP TABLE " + table);
+            }
+            assertTrue(Files.exists(folder.resolve("made/__schema")));
+            assertFalse(Files.exists(folder.resolve("database/t/__schema")));
+            other.sql("CREATE TABLE " + name + ".p (x INT) USING parquet");
+            other.sql("DROP DATABASE " + name + " CASCADE");
+        } finally {
+            SparkSession.setActiveSession(spark);
+        }
+    }
+}
