@@ -23,7 +23,9 @@ import dev.tegula.testkit.generate.Slow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -209,6 +211,16 @@ class WriteFeedTest {
         consolidate();
         assertThrows(LostHistoryException.class, () -> at(feed -> feed.after(time)));
         assertThrows(IllegalArgumentException.class, () -> FeedPosition.parse("{}"));
+    }
+
+    @Test
+    void position_ofManyFragments_isReadAgain() {
+        List<String> names = IntStream.range(0, 20_000)
+                .mapToObj(i -> "__" + i + "_" + i + "_0123456789abcdef0123456789abcdef_22")
+                .toList();
+        FeedPosition many =
+                new FeedPosition(new TreeSet<>(List.of(-1L, 7L)), new TreeSet<>(), names, 20_000, "0".repeat(32));
+        assertEquals(many, FeedPosition.parse(many.text()));
     }
 
     /** Writes, jobs that are published late, consolidations and vacuums after the reads: each cell comes once. */

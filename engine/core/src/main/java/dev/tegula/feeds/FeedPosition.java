@@ -25,7 +25,7 @@ public record FeedPosition(
         SortedSet<Long> known, SortedSet<Long> pending, List<String> fragments, long writes, String sum) {
 
     private static final Pattern TEXT = Pattern.compile("\\{\"writes\":(\\d{1,18}),\"sum\":\"([0-9a-f]{32})\","
-            + "\"fragments\":\\[((?:\"[A-Za-z0-9_]+\",?)*)\\],\"known\":\"([A-Za-z0-9_-]*)\","
+            + "\"fragments\":\\[([A-Za-z0-9_\",]*)\\],\"known\":\"([A-Za-z0-9_-]*)\","
             + "\"pending\":\"([A-Za-z0-9_-]*)\"\\}");
 
     public FeedPosition {
