@@ -29,6 +29,7 @@ import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.tools.Python;
 import java.lang.reflect.Array;
@@ -369,6 +370,27 @@ class NetcdfExportTest {
                 import netCDF4, numpy as np
                 found = np.ma.getmaskarray(netCDF4.Dataset('out.nc')['a'][:]).tolist()
                 assert found == [False] * (len(found) - 1) + [True], found
+                """, folder);
+    }
+
+    @Test
+    void missingIndexesOfLabels_areMarked() throws Exception {
+        Field field = new Field("a", Datatype.INT8, 1, true);
+        tegula.createArray(
+                "mem://store/a",
+                schema().enumeration(Enumeration.utf8("colours", "red", "green"))
+                        .attribute(Attribute.of("a", Datatype.INT8).withNullable(true).withEnumeration("colours"))
+                        .build());
+        try (ArrayWriter writer = tegula.openForWriting("mem://store/a")) {
+            writer.write(
+                    Subarray.whole().addRange("x", 1, 3),
+                    Cells.of(List.of(Column.of(field, new byte[] {1, 0, 0}, 3, null, new byte[] {1, 1, 0}))));
+        }
+        export("mem://store/a", "out.nc");
+        Python.with("netCDF4").run("""
+                import netCDF4
+                found = netCDF4.Dataset('out.nc')['a'][:].tolist()
+                assert found == [1, 0, None], found
                 """, folder);
     }
 

@@ -5,6 +5,7 @@ import dev.tegula.Query;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Condition;
+import dev.tegula.query.ConditionField;
 import dev.tegula.query.Literal;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Attribute;
@@ -68,7 +69,8 @@ final class MissingMarks {
     }
 
     private long count(byte[] mark) {
-        Condition equal = Condition.field(attribute.name())
+        ConditionField field = Condition.field(attribute.name());
+        Condition equal = (attribute.enumeration() == null ? field : field.byIndex())
                 .eq(literal(ByteBuffer.wrap(mark).order(ByteOrder.LITTLE_ENDIAN)));
         return query().where(equal)
                 .matchesOnly()
