@@ -63,8 +63,12 @@ record FilterPipeline(List<Filter> filters) {
      */
     byte[] decode(byte[] stored, int skipped, int size) {
         byte[] bytes = stored;
-        // Between two filters, a chunk is longer only by the checksums of those that were applied first.
-        int limit = size + CHECKSUM * filters.size();
+        // Between two filters, a chunk is longer only by what those add that were applied first.
+        int limit = size;
+        for (Filter filter : filters) {
+            limit += filter.id() == Filter.FLETCHER32 ? CHECKSUM : 0;
+            limit += filter.id() == Filter.SCALE_OFFSET ? ScaleOffset.HEADER : 0;
+        }
         for (int i = filters.size() - 1; i >= 0; i--) {
             if ((skipped & 1 << i) == 0) {
                 bytes = decode(filters.get(i), bytes, limit);
@@ -145,10 +149,12 @@ record FilterPipeline(List<Filter> filters) {
         try {
             inflater.setInput(bytes);
             byte[] out = new byte[(int) Math.min(limit, MAX_INFLATION * (bytes.length + 1))];
+            byte[] spare = new byte[1];
             int size = 0;
             while (!inflater.finished()) {
-                int count = inflater.inflate(out, size, out.length - size);
-                if (count == 0 && !inflater.finished()) {
+                boolean isFull = size == out.length;
+                int count = isFull ? inflater.inflate(spare) : inflater.inflate(out, size, out.length - size);
+                if (isFull && count > 0 || count == 0 && !inflater.finished()) {
                     throw FileBytes.damaged("a chunk that gzip cannot decode");
                 }
                 size += count;
