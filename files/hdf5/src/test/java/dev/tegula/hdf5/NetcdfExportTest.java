@@ -383,6 +383,7 @@ class NetcdfExportTest {
         "FLOAT64, 9.969209968386869e36, 9.969209968386869e+36",
         "DATETIME_DAY, -9223372036854775808, None",
         "DATETIME_MONTH, -9223372036854775808, None",
+        "DATETIME_NS, -9223372036854775808, -9223372036854775808",
     })
     void numbersThatReadersTakeForMissingOnes_areRead(Datatype type, String value, String found) throws Exception {
         Object values = switch (type) {

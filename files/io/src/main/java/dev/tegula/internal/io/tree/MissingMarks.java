@@ -72,7 +72,9 @@ final class MissingMarks {
         Datatype type = attribute.datatype();
         boolean isTime = type.isDatetime() || type.isTime();
         List<Number> implied = isTime ? List.of(Long.MIN_VALUE) : NetcdfDefaults.fill(type);
-        if (implied.isEmpty() || attribute.valuesPerCell() != 1) {
+        // Without a fill value, xarray takes nanoseconds exactly, and their smallest number for "not a time".
+        boolean isExact = type == Datatype.DATETIME_NS || type == Datatype.TIME_NS;
+        if (implied.isEmpty() || isExact || attribute.valuesPerCell() != 1) {
             return present;
         }
         byte[] usual = encoded(type, implied.get(0));
