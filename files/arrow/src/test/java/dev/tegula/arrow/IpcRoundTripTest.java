@@ -109,7 +109,12 @@ class IpcRoundTripTest {
 
     @Test
     void notATimeBecomesNullAndComesBack() throws IOException {
-        for (Datatype datatype : List.of(Datatype.DATETIME_DAY, Datatype.TIME_SEC, Datatype.TIME_NS)) {
+        for (Datatype datatype : List.of(
+                Datatype.DATETIME_DAY,
+                Datatype.DATETIME_SEC,
+                Datatype.DATETIME_NS,
+                Datatype.TIME_SEC,
+                Datatype.TIME_NS)) {
             Field field = new Field("t", datatype, 1, false);
             Column found = roundTrip(Column.of(field, new long[] {1, Long.MIN_VALUE, 3}, 3, null, null));
             assertEquals(field, found.field());

@@ -29,6 +29,7 @@ import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.tools.Python;
 import java.lang.reflect.Array;
@@ -369,6 +370,58 @@ class NetcdfExportTest {
                 import netCDF4, numpy as np
                 found = np.ma.getmaskarray(netCDF4.Dataset('out.nc')['a'][:]).tolist()
                 assert found == [False] * (len(found) - 1) + [True], found
+                """, folder);
+    }
+
+    /** The first value is the one that netCDF4 and xarray take for a missing one where no attribute names another. */
+    @ParameterizedTest
+    @CsvSource({
+        "INT16, -32767, -32767",
+        "INT32, -2147483647, -2147483647",
+        "UINT16, 65535, 65535",
+        "UINT64, 18446744073709551614, 18446744073709551614",
+        "FLOAT64, 9.969209968386869e36, 9.969209968386869e+36",
+        "DATETIME_DAY, -9223372036854775808, None",
+        "DATETIME_MONTH, -9223372036854775808, None",
+        "DATETIME_NS, -9223372036854775808, -9223372036854775808",
+    })
+    void numbersThatReadersTakeForMissingOnes_areRead(Datatype type, String value, String found) throws Exception {
+        Object values = switch (type) {
+            case INT16, UINT16 -> new short[] {(short) Integer.parseInt(value), 1, 2};
+            case INT32 -> new int[] {Integer.parseInt(value), 1, 2};
+            case UINT64 -> new long[] {Long.parseUnsignedLong(value), 1, 2};
+            case FLOAT64 -> new double[] {Double.parseDouble(value), 1, 2};
+            default -> new long[] {Long.parseLong(value), 0, 0};
+        };
+        write("mem://store/a", schema().attribute(Attribute.of("a", type)).build(), values, type);
+        export("mem://store/a", "out.nc");
+        Python.with("netCDF4").run("""
+                import netCDF4
+                found = netCDF4.Dataset('out.nc')['a'][0:1].tolist()
+                assert found == [FOUND], found
+                """.replace("FOUND", found), folder);
+    }
+
+    @Test
+    void missingIndexesOfLabels_areMarked() throws Exception {
+        Field field = new Field("a", Datatype.INT8, 1, true);
+        tegula.createArray(
+                "mem://store/a",
+                schema().enumeration(Enumeration.utf8("colours", "red", "green"))
+                        .attribute(Attribute.of("a", Datatype.INT8)
+                                .withNullable(true)
+                                .withEnumeration("colours"))
+                        .build());
+        try (ArrayWriter writer = tegula.openForWriting("mem://store/a")) {
+            writer.write(
+                    Subarray.whole().addRange("x", 1, 3),
+                    Cells.of(List.of(Column.of(field, new byte[] {1, 0, 0}, 3, null, new byte[] {1, 1, 0}))));
+        }
+        export("mem://store/a", "out.nc");
+        Python.with("netCDF4").run("""
+                import netCDF4
+                found = netCDF4.Dataset('out.nc')['a'][:].tolist()
+                assert found == [1, 0, None], found
                 """, folder);
     }
 

@@ -138,8 +138,13 @@ class ParquetRoundTripTest {
 
     @Test
     void notATimeBecomesNullAndComesBack() throws IOException {
-        for (Datatype datatype :
-                List.of(Datatype.DATETIME_DAY, Datatype.DATETIME_SEC, Datatype.TIME_SEC, Datatype.TIME_NS)) {
+        for (Datatype datatype : List.of(
+                Datatype.DATETIME_DAY,
+                Datatype.DATETIME_SEC,
+                Datatype.DATETIME_MS,
+                Datatype.DATETIME_NS,
+                Datatype.TIME_SEC,
+                Datatype.TIME_NS)) {
             Field field = new Field("t", datatype, 1, false);
             Column found = roundTrip(Column.of(field, new long[] {1, Long.MIN_VALUE, 3}, 3, null, null));
             assertEquals(field, found.field());

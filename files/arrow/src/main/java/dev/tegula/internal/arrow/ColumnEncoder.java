@@ -53,6 +53,16 @@ public final class ColumnEncoder {
             return bytes != null && bytes[validFrom + cell] == 0;
         }
 
+        /** Returns a copy of the validity of the cells, or null if all are valid. */
+        byte @Nullable [] cellValidity() {
+            byte[] bytes = validity;
+            return bytes == null ? null : Arrays.copyOfRange(bytes, validFrom, validFrom + cells);
+        }
+
+        Slice withValidity(byte[] newValidity) {
+            return new Slice(layout, column, from, cells, array, first, values, newValidity, 0);
+        }
+
         Slice with(Object newArray, byte @Nullable [] newValidity) {
             return new Slice(layout, column, from, cells, newArray, 0, values, newValidity, 0);
         }
@@ -86,6 +96,8 @@ public final class ColumnEncoder {
             slice = indexes(slice, dictionarySize);
         } else if (layout.value().day() > 0 || layout.value().kind() == ValueKind.NARROW) {
             slice = times(slice);
+        } else if (layout.value().isTimestamp() && layout.shape() == Shape.SINGLE) {
+            slice = timestamps(slice);
         }
         ArrowBytes valid = ArrowBytes.EMPTY;
         int nulls = nulls(slice);
@@ -213,6 +225,17 @@ public final class ColumnEncoder {
         return buffer(bits);
     }
 
+    /** Makes "not a time" null. */
+    private static Slice timestamps(Slice slice) {
+        byte[] validity = null;
+        for (int i = 0; i < slice.values; i++) {
+            if (slice.column.longAt(slice.first + i) == Long.MIN_VALUE && !slice.isNull(i)) {
+                validity = nullAt(validity == null ? slice.cellValidity() : validity, i, slice.cells);
+            }
+        }
+        return validity == null ? slice : slice.withValidity(validity);
+    }
+
     /** Checks days and times of day, and converts them to the width of Arrow's type. "Not a time" becomes null. */
     private static Slice times(Slice slice) {
         ValueType type = slice.layout.value();
@@ -221,9 +244,7 @@ public final class ColumnEncoder {
         long greatest = type.day() > 0 ? type.day() - 1 : Integer.MAX_VALUE;
         long[] longs = new long[narrow ? 0 : slice.values];
         int[] ints = new int[narrow ? slice.values : 0];
-        byte[] validity = slice.validity == null
-                ? null
-                : Arrays.copyOfRange(slice.validity, slice.validFrom, slice.validFrom + slice.cells);
+        byte[] validity = slice.cellValidity();
         boolean single = slice.layout.shape() == Shape.SINGLE;
         for (int i = 0; i < slice.values; i++) {
             long value = slice.column.longAt(slice.first + i);

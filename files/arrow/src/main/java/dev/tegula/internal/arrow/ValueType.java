@@ -168,7 +168,12 @@ record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, 
 
     /** Returns whether there are values that Arrow cannot express, which become null. */
     boolean isLossy() {
-        return kind == ValueKind.NARROW || day > 0;
+        return kind == ValueKind.NARROW || day > 0 || isTimestamp();
+    }
+
+    /** Returns whether values are datetimes, which readers take the number of "not a time" for as well. */
+    boolean isTimestamp() {
+        return arrow instanceof ArrowType.Timestamp;
     }
 
     /** Returns the name of a type of Arrow for messages. */

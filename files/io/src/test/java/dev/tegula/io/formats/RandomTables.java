@@ -168,6 +168,9 @@ public final class RandomTables {
             case BOOL -> random.nextInt(2);
             case DATETIME_DAY -> random.nextInt();
             case DATETIME_SEC -> (random.nextBoolean() ? Long.MAX_VALUE : random.nextLong()) / 1000;
+            // "Not a time" becomes null.
+            case DATETIME_MS, DATETIME_US, DATETIME_NS ->
+                random.nextInt(3) == 0 ? -Long.MAX_VALUE : random.nextLong(-Long.MAX_VALUE, Long.MAX_VALUE);
             case STRING_ASCII -> random.nextInt(128);
             default ->
                 switch (random.nextInt(6)) {

@@ -48,6 +48,14 @@ final class CellWriter {
             for (int i = from; i < to; i++) {
                 out.write(longs[i], 0, level);
             }
+        } else if (plain && column.array() instanceof long[] longs && value.isTimestamp() && value.scale() == 1) {
+            for (int i = from; i < to; i++) {
+                if (longs[i] == Long.MIN_VALUE) {
+                    out.writeNull(0, target.nullLevel());
+                } else {
+                    out.write(longs[i], 0, level);
+                }
+            }
         } else if (plain && column.array() instanceof double[] doubles) {
             for (int i = from; i < to; i++) {
                 out.write(doubles[i], 0, level);

@@ -276,6 +276,11 @@ record ParquetValue(
 
     /** Returns whether there are values that Parquet cannot express, which become null. */
     boolean isLossy() {
-        return conversion == Conversion.WIDE || conversion == Conversion.LABEL || day > 0 || scale > 1;
+        return conversion == Conversion.WIDE || conversion == Conversion.LABEL || day > 0 || isTimestamp();
+    }
+
+    /** Returns whether values are datetimes, which readers take the number of "not a time" for as well. */
+    boolean isTimestamp() {
+        return annotation instanceof LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
     }
 }

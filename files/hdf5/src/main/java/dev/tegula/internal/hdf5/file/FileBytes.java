@@ -12,8 +12,9 @@ import java.nio.charset.StandardCharsets;
  *
  * @param root the address of its root
  * @param neighbours the files to which it refers
+ * @param chunks the decoded chunks of its datasets
  */
-record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours) {
+record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours, DecodedChunks chunks) {
 
     /** The address of storage that was never allocated. */
     static final long UNDEFINED = -1;
@@ -33,7 +34,7 @@ record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours) {
             throw new Hdf5Problem(
                     "the file is truncated (found " + storage.size() + " bytes, expected " + end + "). Copy it again.");
         }
-        return new FileBytes(storage, library.getAddress(), channel.neighbours());
+        return new FileBytes(storage, library.getAddress(), channel.neighbours(), new DecodedChunks());
     }
 
     int addressSize() {

@@ -7,7 +7,6 @@ import dev.tegula.internal.io.codec.CodecException;
 import io.jhdf.exceptions.HdfException;
 import io.jhdf.filter.BitShuffleFilter;
 import io.jhdf.filter.Lz4Filter;
-import java.io.ByteArrayOutputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The filters of the chunks of a dataset, in the order in which they were applied. */
 record FilterPipeline(List<Filter> filters) {
+
+    /** The most bytes that a byte of deflate becomes, so that memory is bounded by the bytes of the file. */
+    private static final long MAX_INFLATION = 1032;
 
     private static final int CHECKSUM = 4;
 
@@ -61,8 +63,12 @@ record FilterPipeline(List<Filter> filters) {
      */
     byte[] decode(byte[] stored, int skipped, int size) {
         byte[] bytes = stored;
-        // Between two filters, a chunk is longer only by the checksums of those that were applied first.
-        int limit = size + CHECKSUM * filters.size();
+        // Between two filters, a chunk is longer only by what those add that were applied first.
+        int limit = size;
+        for (Filter filter : filters) {
+            limit += filter.id() == Filter.FLETCHER32 ? CHECKSUM : 0;
+            limit += filter.id() == Filter.SCALE_OFFSET ? ScaleOffset.HEADER : 0;
+        }
         for (int i = filters.size() - 1; i >= 0; i--) {
             if ((skipped & 1 << i) == 0) {
                 bytes = decode(filters.get(i), bytes, limit);
@@ -142,16 +148,18 @@ record FilterPipeline(List<Filter> filters) {
         Inflater inflater = new Inflater();
         try {
             inflater.setInput(bytes);
-            ByteArrayOutputStream out = new ByteArrayOutputStream((int) Math.min(limit, 4L * bytes.length));
-            byte[] part = new byte[1 << 14];
+            byte[] out = new byte[(int) Math.min(limit, MAX_INFLATION * (bytes.length + 1))];
+            byte[] spare = new byte[1];
+            int size = 0;
             while (!inflater.finished()) {
-                int count = inflater.inflate(part);
-                if (count == 0 || out.size() + count > limit) {
+                boolean isFull = size == out.length;
+                int count = isFull ? inflater.inflate(spare) : inflater.inflate(out, size, out.length - size);
+                if (isFull && count > 0 || count == 0 && !inflater.finished()) {
                     throw FileBytes.damaged("a chunk that gzip cannot decode");
                 }
-                out.write(part, 0, count);
+                size += count;
             }
-            return out.toByteArray();
+            return size == out.length ? out : Arrays.copyOf(out, size);
         } catch (DataFormatException e) {
             throw new Hdf5Problem("damaged (a chunk that gzip cannot decode). Copy the file again.", e);
         } finally {
@@ -165,7 +173,9 @@ record FilterPipeline(List<Filter> filters) {
         if (count <= 1) {
             return bytes;
         }
-        byte[] out = bytes.clone();
+        byte[] out = new byte[bytes.length];
+        int whole = count * width;
+        System.arraycopy(bytes, whole, out, whole, bytes.length - whole);
         for (int b = 0; b < width; b++) {
             for (int i = 0; i < count; i++) {
                 out[i * width + b] = bytes[b * count + i];

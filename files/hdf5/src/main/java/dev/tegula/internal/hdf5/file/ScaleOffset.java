@@ -13,7 +13,7 @@ final class ScaleOffset {
     private static final int DECIMAL = 0;
 
     /** The bytes before the differences: their bits, the size of the least value, the least value, and a rest. */
-    private static final int HEADER = 21;
+    static final int HEADER = 21;
 
     private static final int PARAMETERS = 20;
     private static final int FIRST_OF_FILL = 8;

@@ -123,7 +123,7 @@ interface Storage {
             while (true) {
                 Chunk chunk = index.find(place);
                 if (chunk != null) {
-                    copy(decoded(chunk, place), place, box, target);
+                    copy(elements(chunk, place, box), place, box, target);
                 }
                 int d = rank - 1;
                 while (d >= 0 && ++place[d] * grid.chunk()[d] >= box.from()[d] + box.lengths()[d]) {
@@ -134,6 +134,32 @@ interface Storage {
                     return;
                 }
             }
+        }
+
+        private byte[] elements(Chunk chunk, long[] place, Box box) {
+            DecodedChunks kept = file.chunks();
+            byte[] known = kept.find(chunk);
+            if (known != null) {
+                return known;
+            }
+            if (isWithin(place, box)) {
+                return decoded(chunk, place);
+            }
+            kept.makeRoom(grid.chunkBytes());
+            byte[] elements = decoded(chunk, place);
+            kept.keep(chunk, elements);
+            return elements;
+        }
+
+        /** Returns whether a box has all elements of a chunk, so that no other box needs it. */
+        private boolean isWithin(long[] place, Box box) {
+            for (int d = 0; d < place.length; d++) {
+                long start = place[d] * grid.chunk()[d];
+                if (start < box.from()[d] || start + grid.chunk()[d] > box.from()[d] + box.lengths()[d]) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private byte[] decoded(Chunk chunk, long[] place) {

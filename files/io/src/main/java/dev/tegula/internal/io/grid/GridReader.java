@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Reads variables of the same axes, box by box. */
+/** Reads variables of the same axes, box by box: in row-major order, or in any other one. */
 public final class GridReader implements TableReader {
 
     /** The bytes of the cells of a box, about. */
@@ -82,8 +82,12 @@ public final class GridReader implements TableReader {
 
     /** Returns the bytes of a cell of all variables, about. */
     public static long cellBytes(List<? extends Variable> variables) {
-        return variables.stream()
-                .map(Variable::field)
+        return bytes(variables.stream().map(Variable::field).toList());
+    }
+
+    /** Returns the bytes of a cell of all fields, about. */
+    public static long bytes(List<Field> fields) {
+        return fields.stream()
                 .mapToLong(field -> field.isVariable() ? TEXT_BYTES : field.cellSize() + 1L)
                 .sum();
     }
@@ -109,6 +113,11 @@ public final class GridReader implements TableReader {
                 : null;
     }
 
+    /** Returns the lengths of the chunks of the first variable, along the axes; ones if it has none. */
+    public List<Integer> chunk() {
+        return slabs.chunk();
+    }
+
     @Override
     public TableSchema schema() {
         return schema;
@@ -119,10 +128,14 @@ public final class GridReader implements TableReader {
         if (!slabs.hasNext()) {
             return null;
         }
-        GridSlabs.Slab slab = slabs.next();
+        return read(slabs.next());
+    }
+
+    /** Reads the cells of a box, in row-major order. */
+    public Cells read(GridSlabs.Slab box) throws IOException {
         List<Column> columns = new ArrayList<>();
         for (Variable variable : variables) {
-            columns.add(variable.read(slab));
+            columns.add(variable.read(box));
         }
         return Cells.of(columns);
     }

@@ -4,6 +4,7 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.io.table.TableFileException;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Divides a grid into boxes in row-major order: a range along one axis, with one position of each outer axis and all
@@ -12,6 +13,7 @@ import java.util.Arrays;
 public final class GridSlabs {
 
     private final long[] lengths;
+    private final int[] chunk;
     private final int axis;
     private final long step;
     private final long[] from;
@@ -24,6 +26,7 @@ public final class GridSlabs {
      */
     public GridSlabs(long[] lengths, int[] chunk, long maxCells) {
         this.lengths = lengths.clone();
+        this.chunk = chunk.clone();
         this.from = new long[lengths.length];
         long inner = 1;
         int d = lengths.length - 1;
@@ -60,6 +63,11 @@ public final class GridSlabs {
             cells *= length;
         }
         return cells;
+    }
+
+    /** Returns the lengths of the stored chunks; ones if unknown. */
+    List<Integer> chunk() {
+        return Arrays.stream(chunk).boxed().toList();
     }
 
     /** Returns whether there is another box. */

@@ -8,7 +8,6 @@ import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.AxisIndex;
 import dev.tegula.internal.io.load.FieldConversion;
-import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
@@ -64,15 +63,15 @@ final class GridDimensions {
     private final Set<String> columns;
     private final Set<String> names = new HashSet<>();
     private final List<TableNote> notes;
-    private final double root;
+    private final long[] extents;
 
     /**
      * @param all the axes of each file
-     * @param fields the columns of the files
+     * @param sample the columns of the files
      * @param notes receives which coordinates are not stored
      * @throws InvalidArgumentException if no file has cells
      */
-    GridDimensions(List<List<TableAxis>> all, List<TableColumn> fields, List<TableNote> notes) {
+    GridDimensions(List<List<TableAxis>> all, Sample sample, List<TableNote> notes) {
         List<List<TableAxis>> files = all.stream()
                 .filter(file -> file.stream().allMatch(axis -> axis.length() > 0))
                 .toList();
@@ -80,9 +79,9 @@ final class GridDimensions {
             throw noCells(all.get(0));
         }
         this.notes = notes;
+        List<TableColumn> fields = sample.schema().columns();
         this.columns = fields.stream().map(TableColumn::name).collect(Collectors.toSet());
         List<TableAxis> first = files.get(0);
-        root = NewArrays.tileLength(first.size());
         names.addAll(columns);
         for (int a = 0; a < first.size(); a++) {
             int place = a;
@@ -95,6 +94,11 @@ final class GridDimensions {
             axes.add(isColumn ? positions(first.get(a), null) : merged(same));
             names.add(first.get(a).name());
         }
+        extents = new GridTiles(
+                        axes.stream().mapToLong(Axis::length).toArray(),
+                        sample.chunk(),
+                        fields.stream().map(TableColumn::field).toList())
+                .extents();
     }
 
     private static InvalidArgumentException noCells(List<TableAxis> axes) {
@@ -204,9 +208,11 @@ final class GridDimensions {
             }
         }
         Datatype type = denseType();
-        for (Axis axis : axes) {
+        for (int a = 0; a < axes.size(); a++) {
+            Axis axis = axes.get(a);
+            long extent = extents[a];
             AxisCoordinates coordinates = axis.ordered();
-            Dimension dimension = coordinates == null ? null : ofCoordinates(axis.name(), coordinates, type);
+            Dimension dimension = coordinates == null ? null : ofCoordinates(axis.name(), coordinates, type, extent);
             if (dimension != null) {
                 builder.dimension(dimension);
                 continue;
@@ -214,11 +220,11 @@ final class GridDimensions {
             DataOrder order = coordinates == null ? DataOrder.UNORDERED : coordinates.order();
             if (coordinates == null || order == DataOrder.UNORDERED) {
                 note(axis.name(), coordinates == null ? axis.problem() : UNORDERED);
-                builder.dimension(positions(unused(axis), axis.length()));
+                builder.dimension(positions(unused(axis), axis.length(), extent));
                 continue;
             }
             String name = unlike(axis.name());
-            builder.dimension(positions(name, axis.length()));
+            builder.dimension(positions(name, axis.length(), extent));
             builder.label(name, axis.name(), coordinates.type(), order);
         }
     }
@@ -226,10 +232,11 @@ final class GridDimensions {
     /** Returns the type of all dimensions of a dense array. */
     private Datatype denseType() {
         Datatype type = null;
-        for (Axis axis : axes) {
+        for (int a = 0; a < axes.size(); a++) {
+            Axis axis = axes.get(a);
             AxisCoordinates coordinates = axis.ordered();
             Datatype own = coordinates == null || !coordinates.isConsecutive() ? Datatype.INT64 : coordinates.type();
-            if (coordinates != null && ofCoordinates(axis.name(), coordinates, own) == null) {
+            if (coordinates != null && ofCoordinates(axis.name(), coordinates, own, extents[a]) == null) {
                 own = Datatype.INT64;
             }
             if (type != null && type != own) {
@@ -241,7 +248,7 @@ final class GridDimensions {
     }
 
     /** Returns a dimension of a type with the coordinates as its domain, or null if that is not possible. */
-    private @Nullable Dimension ofCoordinates(String name, AxisCoordinates coordinates, Datatype type) {
+    private @Nullable Dimension ofCoordinates(String name, AxisCoordinates coordinates, Datatype type, long extent) {
         boolean fits = coordinates.type() == type || coordinates.type().isInteger() && type == Datatype.INT64;
         if (!fits || !coordinates.isConsecutive()) {
             return null;
@@ -252,18 +259,14 @@ final class GridDimensions {
         }
         long high = coordinates.column().longAt(coordinates.size() - 1);
         try {
-            return Dimension.of(name, type, Range.of(low, high), extent(coordinates.size()));
+            return Dimension.of(name, type, Range.of(low, high), extent);
         } catch (IllegalArgumentException e) {
             return null; // The last tile would end beyond what the type can hold.
         }
     }
 
-    private Dimension positions(String name, long length) {
-        return Dimension.of(name, Datatype.INT64, Range.of(0, Math.max(0, length - 1)), extent(length));
-    }
-
-    private long extent(long length) {
-        return Math.max(1, Math.min(length, Math.round(root)));
+    private static Dimension positions(String name, long length, long extent) {
+        return Dimension.of(name, Datatype.INT64, Range.of(0, Math.max(0, length - 1)), extent);
     }
 
     /** Returns the name of an axis, or another one if a column has it. */
@@ -289,11 +292,12 @@ final class GridDimensions {
 
     /** Adds dimensions of a sparse array. */
     void addSparse(ArraySchemaBuilder builder) {
-        for (Axis axis : axes) {
+        for (int a = 0; a < axes.size(); a++) {
+            Axis axis = axes.get(a);
             AxisCoordinates coordinates = axis.coordinates();
             if (coordinates == null) {
                 note(axis.name(), axis.problem());
-                builder.dimension(positions(unused(axis), axis.length()));
+                builder.dimension(positions(unused(axis), axis.length(), extents[a]));
                 continue;
             }
             builder.dimension(SchemaBuilding.sparseDimension(axis.name(), coordinates.column()));

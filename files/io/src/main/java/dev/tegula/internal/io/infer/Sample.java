@@ -4,6 +4,7 @@ import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
+import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.internal.io.load.SharedForms;
 import dev.tegula.io.table.InferenceOptions;
@@ -35,8 +36,10 @@ import java.util.Set;
  * @param complete whether these are all rows
  * @param estimatedRows the estimated number of all rows
  * @param ascii the text columns whose values are all ASCII
+ * @param chunk the lengths of the chunks of a grid whose cells can be read in any order, ones without chunks; else none
  */
-record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedRows, Set<String> ascii) {
+record Sample(
+        TableSchema schema, Cells cells, boolean complete, long estimatedRows, Set<String> ascii, List<Integer> chunk) {
 
     /** Reads the sample as text, finds the types of its columns, and parses it. */
     static Sample read(List<TableInput> inputs, InferenceOptions options) throws IOException {
@@ -104,7 +107,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         }
         AllowedNames names = new AllowedNames(schema);
         names.tell(inputs.get(0).source().name(), options);
-        return new Sample(names.schema(), names.of(cells), complete, estimatedRows, ascii);
+        return new Sample(names.schema(), names.of(cells), complete, estimatedRows, ascii, chunk);
     }
 
     private static boolean isJson(List<TableInput> inputs) {
@@ -117,7 +120,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
     }
 
     private Sample withAscii(Set<String> names) {
-        return new Sample(schema, cells, complete, estimatedRows, names);
+        return new Sample(schema, cells, complete, estimatedRows, names, chunk);
     }
 
     /** Returns the sample with its text parsed to these types. */
@@ -134,7 +137,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
             parsed.add(new FieldConversion(field, null, forms).convert(cells.column(column.name()), column));
         }
         TableSchema types = new TableSchema(columns, schema.axes(), schema.metadata());
-        return new Sample(types, Cells.of(parsed), complete, estimatedRows, names);
+        return new Sample(types, Cells.of(parsed), complete, estimatedRows, names, chunk);
     }
 
     /** Returns whether the files have text without types. */
@@ -162,6 +165,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         long bytes = 0;
         long total = 0;
         boolean complete = true;
+        List<Integer> chunk = List.of();
         for (TableInput input : inputs) {
             long size = input.source().size();
             total = total < 0 || size < 0 ? -1 : total + size;
@@ -180,6 +184,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
                 }
                 complete &= rows < limit || reader.next() == null;
                 bytes += Math.max(0, reader.position());
+                chunk = reader instanceof GridReader grid ? grid.chunk() : chunk;
                 for (TableColumn column : reader.schema().columns()) {
                     Map<ValueKind, String> places =
                             kinds.computeIfAbsent(column.name(), name -> new EnumMap<>(ValueKind.class));
@@ -196,7 +201,7 @@ record Sample(TableSchema schema, Cells cells, boolean complete, long estimatedR
         }
         long estimated =
                 complete || total <= 0 || bytes <= 0 ? rows : Math.max(rows, (long) ((double) rows * total / bytes));
-        return new Sample(schema, cells(batches, schema), complete, estimated, Set.of());
+        return new Sample(schema, cells(batches, schema), complete, estimated, Set.of(), chunk);
     }
 
     private static Cells cells(List<Cells> batches, TableSchema schema) {

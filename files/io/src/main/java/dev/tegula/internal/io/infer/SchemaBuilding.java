@@ -75,8 +75,7 @@ final class SchemaBuilding {
         }
         ArraySchemaBuilder builder = NewArrays.withUsualFilters(dense ? ArraySchema.dense() : ArraySchema.sparse());
         if (grid) {
-            GridDimensions dimensionsOfAxes =
-                    new GridDimensions(axes, sample.schema().columns(), notes);
+            GridDimensions dimensionsOfAxes = new GridDimensions(axes, sample, notes);
             if (dense) {
                 dimensionsOfAxes.addDense(builder);
             } else {

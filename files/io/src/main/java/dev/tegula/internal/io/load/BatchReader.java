@@ -3,6 +3,7 @@ package dev.tegula.internal.io.load;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.TextForms;
+import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.load.GridPlanning.GridFile;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of several files, one after the other, as columns of an array. */
@@ -60,6 +62,12 @@ public final class BatchReader implements Closeable {
     private @Nullable Map<String, String> forms;
 
     private @Nullable GridPlacement placement;
+
+    /** The axes of all files, or nothing if they are not known. */
+    private List<GridFile> files = List.of();
+
+    /** The boxes to read, or null if the order is that of the files. */
+    private @Nullable GridBricks bricks;
 
     /** @param growth the enumerations to which new labels are added */
     public BatchReader(ImportTarget target, List<TableInput> inputs, LabelGrowth growth) {
@@ -129,6 +137,7 @@ public final class BatchReader implements Closeable {
         TableReader first = open(inputs.get(next++));
         reader = first;
         List<TableAxis> axes = first.schema().axes();
+        files = inputs.size() == 1 ? List.of(new GridFile(file, axes)) : List.of();
         if (axes.isEmpty()
                 || schema.isDense()
                         && axes.stream().allMatch(axis -> axis.coordinates() == null && axis.length() > 0)) {
@@ -136,6 +145,7 @@ public final class BatchReader implements Closeable {
         }
         List<GridFile> grids = new ArrayList<>();
         grids.add(new GridFile(file, axes));
+        files = grids;
         for (TableInput input : inputs.subList(next, inputs.size())) {
             if (input.source().isOnce()) {
                 input.source().file();
@@ -157,8 +167,51 @@ public final class BatchReader implements Closeable {
         placement = newPlacement;
     }
 
+    /**
+     * Reads a box of a dense array brick by brick, rather than in the order of the files. Returns whether that is
+     * possible: for grids whose cells can be read in any order, and which fill the box one after the other.
+     */
+    boolean follow(DenseBox box, TileBricks order) {
+        bricks = reader instanceof GridReader ? GridBricks.of(files, box, order) : null;
+        return bricks != null;
+    }
+
+    /** Returns the cells of the next brick, or null after the last one. */
+    private @Nullable Cells next(GridBricks order) throws IOException {
+        List<Cells> parts = new ArrayList<>();
+        for (GridBricks.Part part : order.next()) {
+            if (part.file() != next - 1) {
+                close(Objects.requireNonNull(reader));
+                next = part.file();
+                reader = open(inputs.get(next++));
+            }
+            GridReader current = (GridReader) Objects.requireNonNull(reader);
+            Cells cells = current.read(part.box());
+            requireWritten(current);
+            parts.add(convert(current, cells, part::row));
+            rows += cells.size();
+            report(current);
+        }
+        if (parts.isEmpty()) {
+            TableReader last = Objects.requireNonNull(reader);
+            mapping.requireKnown(last, file);
+            return null;
+        }
+        return Cells.concat(parts);
+    }
+
+    private void requireWritten(TableReader current) {
+        if (!options.allowsFill()) {
+            FillBound.require(current, file);
+        }
+    }
+
     /** Returns the next cells, with the names and types of the array, or null at the end. */
     public @Nullable Cells next() throws IOException {
+        GridBricks order = bricks;
+        if (order != null) {
+            return next(order);
+        }
         while (true) {
             TableReader current = reader;
             if (current == null) {
@@ -170,10 +223,9 @@ public final class BatchReader implements Closeable {
             }
             Cells batch = current.next();
             if (batch != null) {
-                if (!options.allowsFill()) {
-                    FillBound.require(current, file);
-                }
-                Cells converted = convert(current, batch);
+                requireWritten(current);
+                long before = rows - rowsBefore;
+                Cells converted = convert(current, batch, cell -> before + cell);
                 rows += batch.size();
                 report(current);
                 return converted;
@@ -240,7 +292,8 @@ public final class BatchReader implements Closeable {
         }
     }
 
-    private Cells convert(TableReader current, Cells batch) throws IOException {
+    /** @param row returns the row of the file that a cell of the batch is */
+    private Cells convert(TableReader current, Cells batch, LongUnaryOperator row) throws IOException {
         requireColumns(current);
         Map<String, Column> columns = new LinkedHashMap<>();
         for (Column column : batch.columns()) {
@@ -254,7 +307,7 @@ public final class BatchReader implements Closeable {
             try {
                 columns.put(name, convert(column, described, field));
             } catch (BadCellException e) {
-                throw new TableFileException(describe(current, column.name(), e), e.nextStep());
+                throw new TableFileException(describe(current, column.name(), e, row), e.nextStep());
             }
         }
         for (Attribute attribute : schema.attributes()) {
@@ -285,8 +338,8 @@ public final class BatchReader implements Closeable {
     }
 
     /** Describes a cell of the current batch by its line, or its row in the file from 1. */
-    private String describe(TableReader current, String column, BadCellException problem) {
-        long row = rows - rowsBefore + problem.cell();
+    private String describe(TableReader current, String column, BadCellException problem, LongUnaryOperator rowOf) {
+        long row = rowOf.applyAsLong(problem.cell());
         long line = problem.cell() < 0 ? 0 : current.line(row);
         return file + (line > 0 ? ":" + line : "") + ": column \"" + column + "\": "
                 + (line > 0 || problem.cell() < 0 ? "" : "row " + (row + 1) + ": ") + problem.getMessage();

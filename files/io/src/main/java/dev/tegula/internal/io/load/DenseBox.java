@@ -84,11 +84,20 @@ final class DenseBox {
         return high[d];
     }
 
+    int rank() {
+        return low.length;
+    }
+
+    /** Returns the number of coordinates along a dimension, negative beyond a long. */
+    long length(int d) {
+        return high[d] - low[d] + 1;
+    }
+
     /** Returns the number of cells, or {@link Long#MAX_VALUE} for more. */
     long cells() {
         long cells = 1;
         for (int d = 0; d < low.length; d++) {
-            long count = high[d] - low[d] + 1;
+            long count = length(d);
             if (count <= 0 || cells > Long.MAX_VALUE / count) {
                 return Long.MAX_VALUE;
             }
@@ -113,7 +122,7 @@ final class DenseBox {
     int size() {
         long size = 1;
         for (int d = 0; d < low.length; d++) {
-            long count = high[d] - low[d] + 1;
+            long count = length(d);
             if (count <= 0 || count > Integer.MAX_VALUE - 16 || size * count > Integer.MAX_VALUE - 16) {
                 throw new TableFileException(
                         this + ": too many cells for one write. Import parts, each with its own box.",

@@ -66,8 +66,12 @@ final class DenseInput {
 
     /** Returns how many cells a box can have within the memory budget, by the size of the cells so far. */
     long boxCells() {
-        long bytesPerCell = Math.max(1, bytes / Math.max(1, cells));
-        return Math.max(1, Math.min(MAX_BOX, options.memoryBudget() / COPIES / bytesPerCell));
+        return boxCells(options, Math.max(1, bytes / Math.max(1, cells)));
+    }
+
+    /** Returns how many cells of a size a box can have within the memory budget. */
+    static long boxCells(ImportOptions options, long cellBytes) {
+        return Math.max(1, Math.min(MAX_BOX, options.memoryBudget() / COPIES / cellBytes));
     }
 
     /** Returns the memory for batches of sorted cells. */

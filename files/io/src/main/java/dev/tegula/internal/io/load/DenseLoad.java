@@ -3,6 +3,7 @@ package dev.tegula.internal.io.load;
 import dev.tegula.ArrayWriter;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ImportReport;
 import dev.tegula.io.table.TableFileException;
@@ -42,6 +43,34 @@ public final class DenseLoad {
 
     /** Reads all files and writes their cells. */
     public ImportReport run() throws IOException {
+        DenseBox box = DenseBox.of(schema, options.box());
+        TileBricks bricks = new TileBricks(schema, box, DenseInput.boxCells(options, cellBytes()));
+        if (isLargeGrid(box) && reader.follow(box, bricks)) {
+            try (ReadAhead ahead = new ReadAhead(reader)) {
+                new SlabLoad(writer, new DenseInput(reader, options, ahead, List.of())).run(box, bricks.again());
+            }
+        } else {
+            runInOrder();
+        }
+        return new ImportReport(reader.rows(), reader.rows(), 0, reader.rejected());
+    }
+
+    /** Returns the bytes of a cell of all attributes, about. */
+    private long cellBytes() {
+        return GridReader.bytes(
+                schema.attributes().stream().map(Attribute::field).toList());
+    }
+
+    /** Returns whether a box is filled in row-major order, and exceeds the memory budget. */
+    private boolean isLargeGrid(DenseBox box) {
+        return canBeDivided()
+                && isBox(options.box())
+                && options.order() == ResultOrder.ROW_MAJOR
+                && !reader.growth().isPossible()
+                && box.cells() > options.memoryBudget() / cellBytes();
+    }
+
+    private void runInOrder() throws IOException {
         List<Cells> batches = new ArrayList<>();
         try (ReadAhead ahead = new ReadAhead(reader)) {
             long bytes = 0;
@@ -64,7 +93,6 @@ public final class DenseLoad {
                 write(cells, options.box(), options.order());
             }
         }
-        return new ImportReport(reader.rows(), reader.rows(), 0, reader.rejected());
     }
 
     private void divide(DenseInput input) throws IOException {

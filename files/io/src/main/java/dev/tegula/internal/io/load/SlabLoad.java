@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes cells in row-major order of a box to a dense array as one fragment, while they are read. Holds the cells of a
- * few rows of tiles.
- */
+/** Writes cells to a dense array as one fragment, while they are read. Holds the cells of a few bricks. */
 final class SlabLoad {
 
     private final ArrayWriter writer;
@@ -24,7 +21,7 @@ final class SlabLoad {
         this.input = input;
     }
 
-    /** @param slabs the parts of the box, which {@linkplain TileBricks#areSlabs are slabs} */
+    /** @param slabs the parts of the box, in the order in which the input has them, each in row-major order */
     void run(DenseBox box, TileBricks slabs) throws IOException {
         try (SlabWriter fragment = writer.slabs(box.subarray())) {
             for (DenseBox slab = slabs.next(); slab != null; slab = slabs.next()) {

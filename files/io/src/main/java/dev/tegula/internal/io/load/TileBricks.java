@@ -42,6 +42,23 @@ final class TileBricks {
         thickness = Math.max(1, (long) (maxCells / cells(chosen)));
     }
 
+    private TileBricks(TileBricks other) {
+        schema = other.schema;
+        box = other.box;
+        slowestFirst = other.slowestFirst;
+        cut = other.cut;
+        thickness = other.thickness;
+        next = new long[slowestFirst.length];
+        for (int d = 0; d < next.length; d++) {
+            next[d] = box.low(d);
+        }
+    }
+
+    /** Returns the same bricks from the first one on. */
+    TileBricks again() {
+        return new TileBricks(this);
+    }
+
     /** Returns the cells of a brick that is one tile thick along the dimension at a place. */
     private double cells(int place) {
         double cells = 1;
@@ -57,9 +74,14 @@ final class TileBricks {
         return Objects.requireNonNull(schema.dimensions().get(d).extent()).longValue();
     }
 
-    /** Returns whether bricks are as long as the box along all dimensions but the first. */
+    /** Returns whether the cells of bricks that follow each other do so in row-major order of the box. */
     boolean areSlabs() {
-        return cut == 0 && slowestFirst[0] == 0;
+        for (int d = 0; d < slowestFirst.length; d++) {
+            if (slowestFirst[d] != d || d < cut && extent(d) > 1 && box.length(d) > 1) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the next brick, or null after the last one. */

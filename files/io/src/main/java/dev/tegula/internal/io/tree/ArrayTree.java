@@ -214,7 +214,10 @@ final class ArrayTree {
         if (attribute.datatype() == Datatype.BOOL) {
             fill[0] = (byte) (fill[0] == 0 ? 0 : 1);
         }
-        return new ElementFormat(attribute.datatype(), fill, false);
+        ElementFormat present = new ElementFormat(attribute.datatype(), fill, false);
+        return options.missing() == TreeOptions.Missing.NUMBER && values.equals(reader)
+                ? new MissingMarks(values, attribute, options.box()).unlikeMissing(present)
+                : present;
     }
 
     /** Returns the name of an axis: that of the label with its coordinates if there is one, else of the dimension. */

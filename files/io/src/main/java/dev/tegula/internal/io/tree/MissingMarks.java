@@ -5,6 +5,7 @@ import dev.tegula.Query;
 import dev.tegula.internal.io.grid.NetcdfDefaults;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Condition;
+import dev.tegula.query.ConditionField;
 import dev.tegula.query.Literal;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Attribute;
@@ -15,6 +16,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the value that marks missing cells of an attribute: the fill value, else one that no cell has. Statistics of
@@ -53,14 +55,44 @@ final class MissingMarks {
         }
         List<byte[]> marks = new ArrayList<>(List.of(first.fill()));
         marks.addAll(others(type));
-        for (byte[] mark : marks) {
-            if (count(mark) == 0) {
-                return new ElementFormat(type, mark, true);
-            }
+        byte[] free = free(marks);
+        if (free != null) {
+            return new ElementFormat(type, free, true);
         }
         boolean hasMissing =
                 query().aggregate(Aggregate.nullCount(attribute.name())).get(0).asLong() > 0;
         return new ElementFormat(type, first.fill(), hasMissing);
+    }
+
+    /**
+     * Returns the elements of an attribute without nulls. Readers of NetCDF take one number of each type for a missing
+     * element, unless another one marks these: then an unused one does, or that of "not a time".
+     */
+    ElementFormat unlikeMissing(ElementFormat present) {
+        Datatype type = attribute.datatype();
+        boolean isTime = type.isDatetime() || type.isTime();
+        List<Number> implied = isTime ? List.of(Long.MIN_VALUE) : NetcdfDefaults.fill(type);
+        // Without a fill value, xarray takes nanoseconds exactly, and their smallest number for "not a time".
+        boolean isExact = type == Datatype.DATETIME_NS || type == Datatype.TIME_NS;
+        if (implied.isEmpty() || isExact || attribute.valuesPerCell() != 1) {
+            return present;
+        }
+        byte[] usual = encoded(type, implied.get(0));
+        if (count(usual) == 0) {
+            return present;
+        }
+        byte[] mark = isTime ? usual : free(others(type));
+        return mark == null ? present : new ElementFormat(type, mark, true);
+    }
+
+    /** Returns the first of some numbers that no cell has, or null. */
+    private byte @Nullable [] free(List<byte[]> marks) {
+        for (byte[] mark : marks) {
+            if (count(mark) == 0) {
+                return mark;
+            }
+        }
+        return null;
     }
 
     private Query query() {
@@ -68,7 +100,8 @@ final class MissingMarks {
     }
 
     private long count(byte[] mark) {
-        Condition equal = Condition.field(attribute.name())
+        ConditionField field = Condition.field(attribute.name());
+        Condition equal = (attribute.enumeration() == null ? field : field.byIndex())
                 .eq(literal(ByteBuffer.wrap(mark).order(ByteOrder.LITTLE_ENDIAN)));
         return query().where(equal)
                 .matchesOnly()
@@ -118,6 +151,14 @@ final class MissingMarks {
             marks.add(bytes(size, bits));
         }
         return marks;
+    }
+
+    private static byte[] encoded(Datatype type, Number value) {
+        return switch (type) {
+            case FLOAT32 -> bytes(4, Float.floatToIntBits(value.floatValue()));
+            case FLOAT64 -> bytes(8, Double.doubleToLongBits(value.doubleValue()));
+            default -> bytes(type.size(), value.longValue());
+        };
     }
 
     private static byte[] bytes(int size, long bits) {

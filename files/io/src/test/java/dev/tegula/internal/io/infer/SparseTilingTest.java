@@ -51,7 +51,8 @@ class SparseTilingTest {
 
     private ArraySchema tiled() {
         Cells sample = cells.build();
-        return SparseTiling.apply(schema.build(), new Sample(TableSchema.of(List.of()), sample, true, ROWS, Set.of()));
+        return SparseTiling.apply(
+                schema.build(), new Sample(TableSchema.of(List.of()), sample, true, ROWS, Set.of(), List.of()));
     }
 
     private List<@Nullable Number> extents() {

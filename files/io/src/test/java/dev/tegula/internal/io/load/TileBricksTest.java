@@ -67,6 +67,9 @@ class TileBricksTest {
         assertEquals(true, new TileBricks(rows, box, 600).areSlabs());
         assertEquals(false, new TileBricks(rows, box, 400).areSlabs());
         assertEquals(false, new TileBricks(columns, box, 600).areSlabs());
+        ArraySchema lines = schema(TileOrder.ROW_MAJOR, Dimension.int32("x", 0, 99, 1), y);
+        assertEquals(true, new TileBricks(lines, box, 40).areSlabs());
+        assertEquals(true, new TileBricks(rows, box(rows, 5, 5, 10, 69), 20).areSlabs());
     }
 
     @Test
