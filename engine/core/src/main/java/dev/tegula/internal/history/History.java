@@ -112,7 +112,7 @@ public final class History {
             OpenFragment fragment = visible.get(name.text());
             boolean consolidated = replacing.contains(name.text())
                     || name.start() != name.end()
-                    || fragment != null && fragment.footer().timestamps() && !isTombstoneWrite(fragment, writes);
+                    || fragment != null && fragment.hasTimestamps() && !isTombstoneWrite(fragment, writes);
             long cells = fragment == null ? 0 : FragmentSummary.of(fragment).cells();
             events.add(new HistoryEvent(
                     consolidated ? Kind.CONSOLIDATION : Kind.WRITE,
@@ -126,7 +126,7 @@ public final class History {
 
     /** Returns whether a fragment of one time has times of cells because it was written with tombstones. */
     private static boolean isTombstoneWrite(OpenFragment fragment, FragmentWrites writes) {
-        return fragment.footer().deletes() && !writes.isRecorded(fragment);
+        return fragment.hasDeletes() && !writes.isRecorded(fragment);
     }
 
     /**

@@ -46,7 +46,7 @@ final class FragmentInspection {
         if (folder == null || name == null || root == null) {
             throw new IllegalArgumentException(file + ": not a file of an array or group, by its name and folder");
         }
-        return new FragmentInspection(file, log, ArrayContext.open(location.at(root)), new FragmentRef(name, folder));
+        return new FragmentInspection(file, log, ArrayContext.open(location.at(root)), FragmentRef.at(name, folder));
     }
 
     /** Reads the footer and every section. */

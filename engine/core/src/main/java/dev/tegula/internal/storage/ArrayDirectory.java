@@ -41,8 +41,45 @@ public final class ArrayDirectory {
 
     private static final String SCHEMAS = FolderNames.SCHEMA;
 
-    /** A committed fragment. */
-    public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
+    /**
+     * A fragment.
+     *
+     * @param parent folder that contains the fragment's folder; most fragments of an array share it
+     */
+    public record FragmentRef(TimestampedName name, VfsUri parent) implements Comparable<FragmentRef> {
+
+        /** Returns the fragment with this name and folder. */
+        public static FragmentRef at(TimestampedName name, VfsUri folder) {
+            VfsUri parent = folder.parent();
+            if (parent == null || !folder.name().equals(name.text())) {
+                throw new IllegalArgumentException(folder + ": not the folder of " + name);
+            }
+            return new FragmentRef(name, parent);
+        }
+
+        /** Returns the folder of the fragment. */
+        public VfsUri uri() {
+            return parent.child(name.text());
+        }
+
+        /** Returns the position of a fragment among sorted ones, or -1. */
+        public static int indexOf(List<FragmentRef> fragments, TimestampedName name) {
+            int low = 0;
+            int high = fragments.size() - 1;
+            while (low <= high) {
+                int middle = (low + high) >>> 1;
+                int order = fragments.get(middle).name().compareTo(name);
+                if (order == 0) {
+                    return middle;
+                } else if (order < 0) {
+                    low = middle + 1;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return -1;
+        }
+
         @Override
         public int compareTo(FragmentRef other) {
             return name.compareTo(other.name);
@@ -317,9 +354,8 @@ public final class ArrayDirectory {
 
     /** Returns the commit of a fragment: a file, or a line of a consolidated commit file. */
     public FilePlace commitOf(TimestampedName fragment) {
-        CommitFiles.Place place = contents().committed().listed().get(fragment.text());
-        return FilePlace.of(place == null ? CommitNames.of(root, fragment).commit(fragment) : place)
-                .within(root);
+        FilePlace line = contents().committed().lineOf(fragment);
+        return (line == null ? FilePlace.of(CommitNames.of(root, fragment).commit(fragment)) : line).within(root);
     }
 
     /**
@@ -365,7 +401,8 @@ public final class ArrayDirectory {
         List<FragmentRef> visible = new ArrayList<>();
         for (FragmentRef fragment : allFragments()) {
             TimestampedName name = fragment.name();
-            if (range.overlaps(name.start(), name.end()) && !replaced.contains(name.text())) {
+            boolean hidden = !replaced.isEmpty() && replaced.contains(name.text());
+            if (range.overlaps(name.start(), name.end()) && !hidden) {
                 visible.add(fragment);
             }
         }
@@ -448,6 +485,6 @@ public final class ArrayDirectory {
 
     /** Returns the committed fragment with this name, or null. */
     public @Nullable FragmentRef find(String name) {
-        return contents().committed().byName().get(name);
+        return contents().committed().find(name);
     }
 }

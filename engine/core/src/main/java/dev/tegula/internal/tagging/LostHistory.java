@@ -30,7 +30,7 @@ public final class LostHistory {
             boolean across = ref.name().start() <= time && time < ref.name().end() && !isReplaceable(directory, ref);
             if (across || deletedLater && ref.name().start() <= time) {
                 OpenFragment fragment = FragmentOpener.any(context, ref);
-                boolean lost = across && !fragment.footer().timestamps();
+                boolean lost = across && !fragment.hasTimestamps();
                 if (lost || deletedLater && writes.isAnyPurged(List.of(fragment))) {
                     return ref;
                 }

@@ -40,7 +40,7 @@ public record Prepared(WriteJob job, List<FragmentReceipt> receipts, StagedFiles
     /** Opens fragments that are not committed. */
     static List<OpenFragment> open(ArrayContext context, List<TimestampedName> names) {
         return names.stream()
-                .map(name -> FragmentOpener.any(context, new FragmentRef(name, folder(context, name))))
+                .map(name -> FragmentOpener.any(context, FragmentRef.at(name, folder(context, name))))
                 .toList();
     }
 

@@ -51,7 +51,7 @@ public record Replaced(Collection<String> names, boolean mayBePurged) {
             boolean spans = name.start() <= time && name.end() > time;
             if (spans
                     && !present.contains(name.text())
-                    && !FragmentOpener.any(context, ref).footer().timestamps()
+                    && !FragmentOpener.any(context, ref).hasTimestamps()
                     && !by(context, ref).isPresent(present, time)) {
                 throw new InvalidStateException(
                         context.directory().root() + ": its state at " + time + " is lost: fragment '" + name

@@ -57,7 +57,7 @@ final class FooterListVerification {
         }
         findings.check(FindingCode.FOOTERS_DAMAGED, file, () -> {
             FragmentFooter copy = FragmentFooter.read(stored, context.array().schemas()::get);
-            OpenFragment own = openQuietly(new FragmentRef(fragment, folder));
+            OpenFragment own = openQuietly(FragmentRef.at(fragment, folder));
             if (own != null && !Arrays.equals(bytes(copy, own.schema()), bytes(own.footer(), own.schema()))) {
                 findings.add(
                         FindingCode.FOOTERS_MISMATCH,

@@ -107,7 +107,7 @@ final class ReplacementCheck {
     private boolean changesReads(FragmentRef consolidated) {
         try {
             OpenFragment fragment = FragmentOpener.any(context.array(), consolidated);
-            return fragment.footer().dense() || fragment.schema().allowsDuplicates();
+            return fragment.isDense() || fragment.schema().allowsDuplicates();
         } catch (TegulaException damaged) {
             return false; // The verification of that fragment reports it.
         }
@@ -116,7 +116,7 @@ final class ReplacementCheck {
     private void compare(FragmentRef consolidatedRef, List<FragmentRef> parts) {
         try {
             OpenFragment consolidated = FragmentOpener.any(context.array(), consolidatedRef);
-            if (consolidated.footer().dense() || !consolidated.schema().allowsDuplicates()) {
+            if (consolidated.isDense() || !consolidated.schema().allowsDuplicates()) {
                 return;
             }
             long cells = 0;

@@ -63,6 +63,19 @@ public record FragmentFooter(
 
     private static final long[] NONE = new long[0];
 
+    /** Returns the size of all data files in bytes. */
+    public long dataBytes() {
+        return sum(fileSizes) + sum(varFileSizes) + sum(validityFileSizes);
+    }
+
+    private static long sum(long[] sizes) {
+        long sum = 0;
+        for (long size : sizes) {
+            sum += size;
+        }
+        return sum;
+    }
+
     /** Returns which times the fragment has for each cell. */
     public FragmentFields.Times times() {
         return new FragmentFields.Times(timestamps, deletes);

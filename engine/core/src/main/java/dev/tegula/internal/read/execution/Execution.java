@@ -85,6 +85,11 @@ public final class Execution {
         return counters.of(fragment);
     }
 
+    /** Returns what was counted of a fragment so far, for reports. */
+    public FragmentCounters counted(OpenFragment fragment) {
+        return counters.counted(fragment);
+    }
+
     /** Cancels the execution at its next step, from any thread. */
     public void cancel() {
         cancelled = true;

@@ -102,7 +102,7 @@ public final class SparseReader {
     private List<OpenFragment> touched(SparseRanges ranges) {
         List<OpenFragment> touched = new ArrayList<>();
         for (OpenFragment fragment : execution.snapshot().fragments()) {
-            if (ranges.touch(fragment.footer().nonEmptyDomain())) {
+            if (ranges.touch(fragment.nonEmptyDomain())) {
                 touched.add(fragment);
             }
         }

@@ -1,19 +1,20 @@
 package dev.tegula.internal.storage.open;
 
-import dev.tegula.internal.bytes.ByteReader;
-import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Immutable view of an array in a time range: the schema and the visible fragments.
@@ -57,27 +58,17 @@ public record ArraySnapshot(
                 context.schemas().get(directory.schemaAt(timestamps.end()).name());
         List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
         OpenFragment[] opened = new OpenFragment[refs.size()];
-        Workers workers = context.resources().workers();
-        Map<String, ByteReader> footers = ConsolidatedFooters.of(
-                context,
-                known.isEmpty()
-                        ? refs
-                        : refs.stream()
-                                .filter(ref -> !known.containsKey(ref.name().text()))
-                                .toList());
-        Workers.Item open = i -> opened[i] = open(context, refs.get(i), known, footers);
-        if (context.storage().traits().lowLatency()) {
-            workers.forEach(opened.length, open);
-        } else {
-            workers.forEachRequest(opened.length, open);
+        if (!known.isEmpty()) {
+            Arrays.setAll(opened, i -> known.get(refs.get(i).name().text()));
         }
+        ConsolidatedFooters.open(context, refs, opened);
+        openOthers(context, refs, opened);
         Set<String> replaced = replacedByCells(directory, opened);
         List<OpenFragment> fragments = new ArrayList<>(opened.length);
         for (OpenFragment fragment : opened) {
             TimestampedName name = fragment.name();
-            boolean within = timestamps.contains(name.start(), name.end())
-                    || fragment.footer().timestamps();
-            if (within && !replaced.contains(name.text())) {
+            boolean within = timestamps.contains(name.start(), name.end()) || fragment.hasTimestamps();
+            if (within && (replaced.isEmpty() || !replaced.contains(name.text()))) {
                 fragments.add(fragment);
             }
         }
@@ -95,7 +86,7 @@ public record ArraySnapshot(
         }
         Set<String> timed = new HashSet<>();
         for (OpenFragment fragment : fragments) {
-            if (fragment.footer().timestamps()) {
+            if (fragment.hasTimestamps()) {
                 timed.add(fragment.name().text());
             }
         }
@@ -145,12 +136,14 @@ public record ArraySnapshot(
         return schema;
     }
 
-    private static OpenFragment open(
-            ArrayContext context, FragmentRef ref, Map<String, OpenFragment> known, Map<String, ByteReader> footers) {
-        OpenFragment present = known.get(ref.name().text());
-        ByteReader footer = footers.get(ref.name().text());
-        return present != null
-                ? present
-                : footer != null ? FragmentOpener.known(context, ref, footer) : FragmentOpener.committed(context, ref);
+    /** Reads the footers that are not known yet from the fragments' own files. */
+    private static void openOthers(ArrayContext context, List<FragmentRef> refs, OpenFragment[] opened) {
+        int[] missing =
+                IntStream.range(0, opened.length).filter(i -> opened[i] == null).toArray();
+        ConcurrentRequests.forEach(
+                context.storage(),
+                context.resources().workers(),
+                missing.length,
+                i -> opened[missing[i]] = FragmentOpener.committed(context, refs.get(missing[i])));
     }
 }

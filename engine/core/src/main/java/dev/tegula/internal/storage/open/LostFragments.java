@@ -84,7 +84,7 @@ public final class LostFragments {
             VfsUri root = isInFolder ? Objects.requireNonNullElse(parent.parent(), parent) : parent;
             Boolean known = removed.get(folder);
             if (known == null) {
-                known = isRemoved(location.at(root), new FragmentRef(name, folder), absent);
+                known = isRemoved(location.at(root), FragmentRef.at(name, folder), absent);
                 removed.put(folder, known);
             }
             return known ? removed(root, file, absent) : absent;

@@ -73,7 +73,7 @@ public final class UncommittedFragments {
                         .max()
                         .orElse(NO_FILES);
                 found.add(new Fragment(
-                        name, folder.uri(), modified, isComplete(context, new FragmentRef(name, folder.uri()))));
+                        name, folder.uri(), modified, isComplete(context, FragmentRef.at(name, folder.uri()))));
             }
         }
         return found;
