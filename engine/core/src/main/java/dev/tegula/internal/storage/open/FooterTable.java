@@ -49,7 +49,7 @@ final class FooterTable {
     /** What most fragments of an array share. */
     private record Kind(FormatVersion version, @Nullable String schemaName) {
 
-        boolean isOf(FragmentFooter footer) {
+        boolean isOf(FragmentFooter.Head footer) {
             return version.number() == footer.version().number() && Objects.equals(schemaName, footer.schemaName());
         }
     }
@@ -187,16 +187,17 @@ final class FooterTable {
         Kind kind = null;
         LastSchema schema = new LastSchema(schemas);
         for (int row = from; row < to; row++) {
-            FragmentFooter footer = read(part, start, row, schema);
-            if (kind == null || !kind.isOf(footer)) {
-                kind = new Kind(footer.version(), footer.schemaName());
+            ByteReader in = reader(part, start, row);
+            FragmentFooter.Head head = FragmentFooter.Head.read(in, schema);
+            if (kind == null || !kind.isOf(head)) {
+                kind = new Kind(head.version(), head.schemaName());
             }
             kinds[row] = kind;
-            set(row, footer);
+            set(row, head, head.skipRest(in));
         }
     }
 
-    private void set(int row, FragmentFooter footer) {
+    private void set(int row, FragmentFooter.Head footer, long dataBytes) {
         boolean numbers = setBox(row, footer.nonEmptyDomain());
         flags[row] = (byte) ((footer.dense() ? DENSE : 0)
                 | (footer.timestamps() ? TIMESTAMPS : 0)
@@ -204,7 +205,7 @@ final class FooterTable {
                 | (numbers ? NUMBERS : 0));
         sparseTiles[row] = footer.sparseTiles();
         lastTileCells[row] = footer.lastTileCells();
-        bytes[row] = footer.dataBytes();
+        bytes[row] = dataBytes;
     }
 
     /** Returns whether the columns hold the box. */
@@ -234,9 +235,8 @@ final class FooterTable {
         otherBoxes.put(row, box);
     }
 
-    private FragmentFooter read(byte[] part, int start, int row, Function<@Nullable String, ArraySchema> schema) {
-        ByteReader in = new ByteReader(part, starts[row] - start, ends[row] - starts[row], place);
-        return FragmentFooter.read(in, schema);
+    private ByteReader reader(byte[] part, int start, int row) {
+        return new ByteReader(part, starts[row] - start, ends[row] - starts[row], place);
     }
 
     /** Decodes a footer again. */
@@ -247,7 +247,7 @@ final class FooterTable {
             present = new Decoded(starts[row], to, part(starts[row], to));
             decoded = present;
         }
-        return read(present.bytes, present.from, row, schemas::get);
+        return FragmentFooter.read(reader(present.bytes, present.from, row), schemas::get);
     }
 
     private boolean has(int row, int flag) {
