@@ -130,10 +130,10 @@ public final class ArrayDirectory {
      */
     public static ArrayDirectory list(Storage storage, Workers workers, VfsUri root) {
         return Retry.whileListingChanges(() -> {
-            ArrayDirectory directory = of(storage, workers, root);
             // Commits are read before schemas if requests are sequential, so that the schemas of all fragments are
             // listed.
-            directory.listFolders(FolderNames.COMMITS, FolderNames.FRAGMENT_METADATA, SCHEMAS);
+            ArrayDirectory directory =
+                    of(storage, workers, root, FolderNames.COMMITS, FolderNames.FRAGMENT_METADATA, SCHEMAS);
             directory.contents();
             directory.readSchemas();
             return directory;
@@ -142,8 +142,7 @@ public final class ArrayDirectory {
 
     /** Lists only schemas until more is requested. A writer needs no more, however many fragments there are. */
     public static ArrayDirectory listSchemas(Storage storage, Workers workers, VfsUri root) {
-        ArrayDirectory directory = of(storage, workers, root);
-        directory.listFolders(SCHEMAS);
+        ArrayDirectory directory = of(storage, workers, root, SCHEMAS);
         directory.readSchemas();
         return directory;
     }
@@ -151,15 +150,35 @@ public final class ArrayDirectory {
     /** Lists only commits. */
     public static ArrayDirectory listCommits(Storage storage, Workers workers, VfsUri root) {
         return Retry.whileListingChanges(() -> {
-            ArrayDirectory directory = of(storage, workers, root);
+            ArrayDirectory directory = of(storage, workers, root, FolderNames.COMMITS);
             directory.contents();
             return directory;
         });
     }
 
-    private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root) {
-        ArrayDirectory directory =
-                new ArrayDirectory(storage, workers, root, storage.list(root, CommitNames::isCommit));
+    /**
+     * Lists the folder of an array, and folders in it that most arrays have. On stores with high latency, all are
+     * listed at the same time, whether they exist or not.
+     */
+    private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root, String... inner) {
+        if (storage.traits().lowLatency()) {
+            ArrayDirectory directory = of(storage, workers, root, storage.list(root, CommitNames::isCommit));
+            directory.listFolders(inner);
+            return directory;
+        }
+        List<VfsUri> folders = Stream.concat(Stream.of(root), Stream.of(inner).map(root::child))
+                .toList();
+        List<List<VfsEntry>> listed = ConcurrentRequests.map(
+                storage, workers, folders, folder -> storage.list(folder, CommitNames::isCommit));
+        ArrayDirectory directory = of(storage, workers, root, listed.get(0));
+        for (int i = 0; i < inner.length; i++) {
+            directory.folders.put(inner[i], listed.get(i + 1));
+        }
+        return directory;
+    }
+
+    private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root, List<VfsEntry> top) {
+        ArrayDirectory directory = new ArrayDirectory(storage, workers, root, top);
         if (directory.hasFile(KEY_VALUE_SCHEMA)) {
             throw new UnsupportedFormatException(root
                     + ": key-value arrays of TileDB 1.x (format versions 1 to 3) are not supported; TileDB "

@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable view of an array in a time range: the schema and the visible fragments.
@@ -54,15 +54,14 @@ public record ArraySnapshot(
      */
     public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
         ArrayDirectory directory = context.directory();
-        ArraySchema schema =
-                context.schemas().get(directory.schemaAt(timestamps.end()).name());
-        List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
+        String schemaName = directory.schemaAt(timestamps.end()).name();
+        List<FragmentRef> refs = fragmentsOf(context, timestamps, schemaName);
         OpenFragment[] opened = new OpenFragment[refs.size()];
         if (!known.isEmpty()) {
             Arrays.setAll(opened, i -> known.get(refs.get(i).name().text()));
         }
-        ConsolidatedFooters.open(context, refs, opened);
-        openOthers(context, refs, opened);
+        open(context, schemaName, refs, opened);
+        ArraySchema schema = context.schemas().get(schemaName);
         Set<String> replaced = replacedByCells(directory, opened);
         List<OpenFragment> fragments = new ArrayList<>(opened.length);
         for (OpenFragment fragment : opened) {
@@ -136,14 +135,53 @@ public record ArraySnapshot(
         return schema;
     }
 
-    /** Reads the footers that are not known yet from the fragments' own files. */
-    private static void openOthers(ArrayContext context, List<FragmentRef> refs, OpenFragment[] opened) {
-        int[] missing =
-                IntStream.range(0, opened.length).filter(i -> opened[i] == null).toArray();
+    /** Returns the fragments to open. Reads the schema only if they depend on it. */
+    private static List<FragmentRef> fragmentsOf(ArrayContext context, TimestampRange timestamps, String schemaName) {
+        ArrayDirectory directory = context.directory();
+        List<FragmentRef> refs = directory.fragmentsAt(timestamps, true);
+        if (directory.vacuums().isEmpty()) {
+            return refs;
+        }
+        List<FragmentRef> ofDense = directory.fragmentsAt(timestamps, false);
+        return refs.equals(ofDense) || !context.schemas().get(schemaName).isDense() ? refs : ofDense;
+    }
+
+    /**
+     * Opens the fragments that are not open yet. The schema, which is needed to read footers, is fetched at the same
+     * time as the first of them.
+     */
+    private static void open(
+            ArrayContext context, String schemaName, List<FragmentRef> refs, @Nullable OpenFragment[] opened) {
+        List<Runnable> first = new ArrayList<>();
+        first.add(() -> context.schemas().get(schemaName));
+        if (context.directory().consolidatedFooters().isEmpty()) {
+            addFootersOf(context, refs, opened, first);
+            run(context, first);
+            return;
+        }
+        first.add(() -> ConsolidatedFooters.open(context, refs, opened));
+        run(context, first);
+        List<Runnable> others = new ArrayList<>();
+        addFootersOf(context, refs, opened, others);
+        run(context, others);
+    }
+
+    private static void run(ArrayContext context, List<Runnable> requests) {
         ConcurrentRequests.forEach(
                 context.storage(),
                 context.resources().workers(),
-                missing.length,
-                i -> opened[missing[i]] = FragmentOpener.committed(context, refs.get(missing[i])));
+                requests.size(),
+                i -> requests.get(i).run());
+    }
+
+    /** Adds the reads of footers that are missing, from the fragments' own files. */
+    private static void addFootersOf(
+            ArrayContext context, List<FragmentRef> refs, @Nullable OpenFragment[] opened, List<Runnable> requests) {
+        for (int i = 0; i < opened.length; i++) {
+            if (opened[i] == null) {
+                int number = i;
+                requests.add(() -> opened[number] = FragmentOpener.committed(context, refs.get(number)));
+            }
+        }
     }
 }
