@@ -5,7 +5,6 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitFiles.Lines;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;

@@ -4,7 +4,7 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;

@@ -7,7 +7,7 @@ import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
 import dev.tegula.vfs.VfsUri;
