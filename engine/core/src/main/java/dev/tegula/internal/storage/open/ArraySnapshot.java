@@ -159,8 +159,12 @@ public record ArraySnapshot(
             run(context, first);
             return;
         }
-        first.add(() -> ConsolidatedFooters.open(context, refs, opened));
-        run(context, first);
+        if (context.storage().traits().lowLatency()) {
+            ConsolidatedFooters.open(context, refs, opened); // on this thread, whose work others share
+        } else {
+            first.add(() -> ConsolidatedFooters.open(context, refs, opened));
+            run(context, first);
+        }
         List<Runnable> others = new ArrayList<>();
         addFootersOf(context, refs, opened, others);
         run(context, others);
