@@ -33,7 +33,7 @@ final class FooterTable {
     /** Bytes of footers that one task decodes: enough that the chunks at both ends of its part matter little. */
     private static final int PART = 1 << 19;
 
-    /** Bytes of footers that are decoded for one of them, because its neighbours are often next. */
+    /** Bytes of footers that are decoded for one of them, because its neighbours are often next, in either order. */
     private static final int NEIGHBOURS = 1 << 16;
 
     /** Bytes that contain the first entry. */
@@ -165,23 +165,23 @@ final class FooterTable {
         bytes = new long[rows];
         boxes = new long[Math.multiplyExact(rows, 2 * dimensions.size())];
         List<Integer> parts = new ArrayList<>();
-        for (int row = 0; row < rows; row = partEnd(row, PART)) {
+        for (int row = 0; row < rows; row = partEnd(row)) {
             parts.add(row);
         }
         workers.forEach(parts.size(), part -> setRows(parts.get(part)));
     }
 
-    /** Returns the end of the rows from this one on whose footers take up to some bytes, or one footer. */
-    private int partEnd(int row, int most) {
+    /** Returns the end of the rows from this one on that one task decodes. */
+    private int partEnd(int row) {
         int end = row + 1;
-        while (end < rows && (long) starts[row] + most >= ends[end]) {
+        while (end < rows && (long) starts[row] + PART >= ends[end]) {
             end++;
         }
         return end;
     }
 
     private void setRows(int from) {
-        int to = partEnd(from, PART);
+        int to = partEnd(from);
         int start = starts[from];
         byte[] part = part(start, ends[to - 1]);
         Kind kind = null;
@@ -239,12 +239,24 @@ final class FooterTable {
         return new ByteReader(part, starts[row] - start, ends[row] - starts[row], place);
     }
 
+    /** Returns whether two footers are decoded together, whichever of them is wanted first. */
+    private boolean areNeighbours(int row, int other) {
+        return starts[row] / NEIGHBOURS == starts[other] / NEIGHBOURS;
+    }
+
     /** Decodes a footer again. */
     FragmentFooter footer(int row) {
         Decoded present = decoded;
         if (present == null || starts[row] < present.from || ends[row] > present.to) {
-            int to = ends[partEnd(row, NEIGHBOURS) - 1];
-            present = new Decoded(starts[row], to, part(starts[row], to));
+            int first = row;
+            while (first > 0 && areNeighbours(first - 1, row)) {
+                first--;
+            }
+            int last = row;
+            while (last + 1 < rows && areNeighbours(last + 1, row)) {
+                last++;
+            }
+            present = new Decoded(starts[first], ends[last], part(starts[first], ends[last]));
             decoded = present;
         }
         return FragmentFooter.read(reader(present.bytes, present.from, row), schemas::get);
