@@ -3,6 +3,7 @@ package dev.tegula.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import dev.tegula.ArrayFixture;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
@@ -20,6 +21,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.testkit.generate.Slow;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +62,7 @@ class OpenArrayMemoryTest {
             long each = (live() - before) / FRAGMENTS;
             requireBoxes(open);
             assertTrue(each <= MOST, each + " bytes per fragment");
+            requireSharedDecoding(open);
             TimestampRange some = new TimestampRange(1000, 1999);
             assertEquals(1000, array.open(some).fragments().size());
         }
@@ -118,6 +121,18 @@ class OpenArrayMemoryTest {
                 assertEquals(box(i), fragment.footer().nonEmptyDomain());
             }
         }
+    }
+
+    /** Plans of dense arrays ask for footers from the newest on: most are decoded with a neighbour. */
+    private static void requireSharedDecoding(ArraySnapshot open) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        int count = 2000;
+        for (int i = FRAGMENTS - 1; i >= FRAGMENTS - count; i--) {
+            assertEquals(box(i), open.fragments().get(i).footer().nonEmptyDomain());
+        }
+        long each = (threads.getCurrentThreadAllocatedBytes() - before) / count;
+        assertTrue(each < 10_000, each + " bytes allocated per footer");
     }
 
     private static long live() {
