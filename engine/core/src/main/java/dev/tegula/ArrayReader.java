@@ -140,12 +140,12 @@ public final class ArrayReader implements AutoCloseable {
                             fragment.name().start(),
                             fragment.name().end(),
                             fragment.version().number(),
-                            fragment.footer().dense(),
-                            fragment.footer().nonEmptyDomain(),
+                            fragment.isDense(),
+                            fragment.nonEmptyDomain(),
                             s.cells(),
                             s.tiles(),
                             s.bytes(),
-                            fragment.footer().schemaName(),
+                            fragment.schemaName(),
                             !fragment.isSeen());
                 })
                 .toList();

@@ -8,6 +8,8 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
@@ -73,6 +75,14 @@ public final class ArrayFixture implements AutoCloseable {
     public ArrayFixture consolidate() {
         try (Tegula tegula = TestStores.engine(store)) {
             tegula.maintenance(URI).consolidate();
+        }
+        return this;
+    }
+
+    /** Consolidates the footers of all fragments into one file; returns this. */
+    public ArrayFixture consolidateFooters() {
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.FRAGMENT_META));
         }
         return this;
     }

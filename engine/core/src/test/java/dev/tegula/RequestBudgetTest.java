@@ -97,7 +97,7 @@ class RequestBudgetTest {
         for (int fragments : new int[] {10, 60}) {
             MemoryVfs store = arrayOf(fragments);
             assertEquals(
-                    4 + fragments,
+                    5 + fragments,
                     requests(store, tegula -> tegula.openForReading(URI).close())
                             .size());
             consolidateMetadataAndCommits(store);

@@ -73,7 +73,7 @@ public final class ChangeLog implements Iterator<Change> {
         this.budget = budget;
         this.fragments = WrittenFragments.of(snapshot.context(), snapshot.timestamps());
         for (OpenFragment fragment : fragments) {
-            if (snapshot.schema().isDense() && !fragment.footer().dense()) {
+            if (snapshot.schema().isDense() && !fragment.isDense()) {
                 throw new UnsupportedFormatException(fragment.metadataUri() + ": changes of sparse fragments in dense "
                         + "arrays cannot be listed. Read the array at two times instead.");
             }
@@ -86,11 +86,11 @@ public final class ChangeLog implements Iterator<Change> {
     }
 
     private void addTimes(OpenFragment fragment) {
-        if (!fragment.footer().timestamps()) {
+        if (!fragment.hasTimestamps()) {
             times.merge(fragment.name().start(), FragmentSummary.of(fragment).cells(), Long::sum);
             return;
         }
-        boolean deleting = fragment.footer().deletes();
+        boolean deleting = fragment.hasDeletes();
         List<String> timestamps = deleting
                 ? List.of(FragmentFields.TIMESTAMPS, FragmentFields.DELETE_TIMESTAMPS, FragmentFields.DELETE_CONDITIONS)
                 : List.of(FragmentFields.TIMESTAMPS);
@@ -216,7 +216,7 @@ public final class ChangeLog implements Iterator<Change> {
                 .filter(fragment ->
                         range.overlaps(fragment.name().start(), fragment.name().end()))
                 .toList();
-        boolean deleting = some.stream().anyMatch(fragment -> fragment.footer().deletes());
+        boolean deleting = some.stream().anyMatch(fragment -> fragment.hasDeletes());
         Supplier<Iterator<Cells>> versions =
                 () -> versions(at(some, range), timed(deleting), budget).batches();
         if (window.size() == 1) {

@@ -135,14 +135,14 @@ public final class History {
 
     /** Returns whether a fragment of one time shows that it was made of several. */
     private static boolean isMadeAtOneTime(OpenFragment fragment, FragmentWrites writes) {
-        return fragment.footer().timestamps()
+        return fragment.hasTimestamps()
                 ? !isTombstoneWrite(fragment, writes)
-                : fragment.footer().dense() && writes.isRecorded(fragment);
+                : fragment.isDense() && writes.isRecorded(fragment);
     }
 
     /** Returns whether a fragment of one time has times of cells because it was written with tombstones. */
     private static boolean isTombstoneWrite(OpenFragment fragment, FragmentWrites writes) {
-        return fragment.footer().deletes() && !writes.isRecorded(fragment);
+        return fragment.hasDeletes() && !writes.isRecorded(fragment);
     }
 
     /**

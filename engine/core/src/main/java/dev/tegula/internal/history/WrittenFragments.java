@@ -3,7 +3,7 @@ package dev.tegula.internal.history;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.FragmentOpener;
@@ -72,16 +72,16 @@ final class WrittenFragments {
     }
 
     private boolean isTimed(FragmentRef fragment) {
-        return FragmentOpener.any(context, fragment).footer().timestamps();
+        return FragmentOpener.any(context, fragment).hasTimestamps();
     }
 
     private void requireHistory(OpenFragment fragment) {
         TimestampedName name = fragment.name();
         String array = directory.root() + ", fragment '" + name + "': ";
         String outside = " Choose a time range that ends before " + name.start() + " or begins at " + name.end() + ".";
-        boolean timed = fragment.footer().timestamps();
+        boolean timed = fragment.hasTimestamps();
         boolean made = name.start() != name.end()
-                || fragment.footer().dense() && (consolidated.contains(name.text()) || writes.isRecorded(fragment));
+                || fragment.isDense() && (consolidated.contains(name.text()) || writes.isRecorded(fragment));
         if (made && !timed) {
             throw new LostHistoryException(array + "consolidation has removed the times of its cells, which were "
                     + "written between " + name.start() + " and " + name.end() + "." + outside);

@@ -91,14 +91,12 @@ final class DataInspection {
     }
 
     private long cells(int tile) {
-        if (fragment.footer().dense()) {
+        if (fragment.isDense()) {
             return new TileGrid(fragment.schema()).cellsPerTile();
         }
         long capacity = fragment.schema().capacity();
         // The chunks hold no more cells than the capacity, even if the footer states more.
-        return tile + 1 < fragment.footer().sparseTiles()
-                ? capacity
-                : Math.min(capacity, fragment.footer().lastTileCells());
+        return tile + 1 < fragment.sparseTiles() ? capacity : Math.min(capacity, fragment.lastTileCells());
     }
 
     /** Returns whether the offsets of strings are folded into their values. */

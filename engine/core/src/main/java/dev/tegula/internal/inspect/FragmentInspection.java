@@ -7,7 +7,7 @@ import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentMetadata;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.DataFile;
@@ -46,7 +46,7 @@ final class FragmentInspection {
         if (folder == null || name == null || root == null) {
             throw new IllegalArgumentException(file + ": not a file of an array or group, by its name and folder");
         }
-        return new FragmentInspection(file, log, ArrayContext.open(location.at(root)), new FragmentRef(name, folder));
+        return new FragmentInspection(file, log, ArrayContext.open(location.at(root)), FragmentRef.at(name, folder));
     }
 
     /** Reads the footer and every section. */

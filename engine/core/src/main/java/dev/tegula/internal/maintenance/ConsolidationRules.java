@@ -79,8 +79,8 @@ final class ConsolidationRules {
     static ArraySchema newestSchema(List<OpenFragment> fragments) {
         OpenFragment newest = fragments.get(0);
         for (OpenFragment fragment : fragments) {
-            String a = newest.footer().schemaName();
-            String b = fragment.footer().schemaName();
+            String a = newest.schemaName();
+            String b = fragment.schemaName();
             // Compare the characters of the names, as for the newest schema of an array.
             newest = a == null || b != null && b.compareTo(a) > 0 ? fragment : newest;
         }
@@ -176,7 +176,7 @@ final class ConsolidationRules {
                 return null;
             }
             for (OpenFragment fragment : fragments) {
-                List<Range> written = fragment.footer().nonEmptyDomain();
+                List<Range> written = fragment.nonEmptyDomain();
                 for (int d = 0; written != null && d < written.size(); d++) {
                     Dimension dimension = schema.dimensions().get(d);
                     if (!RangeRules.isWithin(dimension.datatype(), written.get(d), current.get(d))) {
@@ -198,7 +198,7 @@ final class ConsolidationRules {
         @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
         private @Nullable String hiddenCells() {
             for (OpenFragment fragment : fragments) {
-                List<Range> written = fragment.footer().nonEmptyDomain();
+                List<Range> written = fragment.nonEmptyDomain();
                 for (int d = 0; written != null && fragment.schema() != schema && d < written.size(); d++) {
                     Dimension dimension = schema.dimensions().get(d);
                     if (!dimension.isVariable()
@@ -342,7 +342,7 @@ final class ConsolidationRules {
     }
 
     private static long[] offsets(TileGrid grid, OpenFragment fragment, Bound bound) {
-        List<Range> domain = fragment.footer().nonEmptyDomain();
+        List<Range> domain = fragment.nonEmptyDomain();
         long[] offsets = new long[grid.dimensions()];
         for (int d = 0; d < offsets.length; d++) {
             if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {

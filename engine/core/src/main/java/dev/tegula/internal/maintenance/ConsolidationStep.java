@@ -13,9 +13,9 @@ import dev.tegula.internal.read.TombstoneTimes;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -84,8 +84,7 @@ final class ConsolidationStep {
 
     /** Returns whether the new fragment keeps tombstones of the fragments. A purge drops them. */
     boolean keepsTombstones() {
-        return !options.isPurge()
-                && chosen.stream().anyMatch(fragment -> fragment.footer().deletes());
+        return !options.isPurge() && chosen.stream().anyMatch(fragment -> fragment.hasDeletes());
     }
 
     /** Returns the name of the new fragment. */
@@ -113,8 +112,7 @@ final class ConsolidationStep {
         ArrayDirectory directory = all.context().directory();
         for (OpenFragment fragment : chosen) {
             for (SchemaRef ref : directory.schemas()) {
-                if (fragment.schema() == schema
-                        && ref.name().equals(fragment.footer().schemaName())) {
+                if (fragment.schema() == schema && ref.name().equals(fragment.schemaName())) {
                     return ref;
                 }
             }
@@ -209,7 +207,7 @@ final class ConsolidationStep {
                 .forEach(delete -> known.add(delete.name().text() + ".del"));
         for (OpenFragment fragment : chosen) {
             for (String marker :
-                    fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.<String>of()) {
+                    fragment.hasDeletes() ? fragment.metadata().processedConditions() : List.<String>of()) {
                 if (!known.contains(marker.substring(marker.lastIndexOf('/') + 1))) {
                     throw new UnsupportedFormatException(fragment.metadataUri() + ", processed conditions: the "
                             + "delete condition " + marker + " is missing, so the fragment cannot be consolidated. "

@@ -146,8 +146,7 @@ public final class FragmentConsolidation {
 
     /** Returns the older fragment because of which deleted cells must stay, to hide older versions of themselves. */
     private @Nullable OpenFragment purgeObstacle(ArraySnapshot snapshot, List<OpenFragment> chosen) {
-        boolean deletes = !snapshot.deletes().isEmpty()
-                || chosen.stream().anyMatch(fragment -> fragment.footer().deletes());
+        boolean deletes = !snapshot.deletes().isEmpty() || chosen.stream().anyMatch(fragment -> fragment.hasDeletes());
         if (!options.isPurge() || !deletes) {
             return null;
         }

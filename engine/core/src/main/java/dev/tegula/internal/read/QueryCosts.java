@@ -42,7 +42,7 @@ public final class QueryCosts {
         costs.requests = counters.requests();
         costs.bytes = counters.bytes();
         costs.memory = counters.memory();
-        return costs.cost(fragment -> counters.of(fragment).bytes());
+        return costs.cost(fragment -> counters.counted(fragment).bytes());
     }
 
     /**
@@ -60,7 +60,7 @@ public final class QueryCosts {
         long tiles = 0;
         long cells = 0;
         for (OpenFragment fragment : execution.snapshot().fragments()) {
-            FragmentCounters counted = execution.of(fragment);
+            FragmentCounters counted = execution.counted(fragment);
             int read = counted.read();
             fragments.add(new FragmentCost(
                     fragment.name().text(),
@@ -81,14 +81,14 @@ public final class QueryCosts {
 
     /** Adds the cost of a fragment's tiles; returns their stored bytes. */
     private long add(OpenFragment fragment, CellRequest request, long denseCells) {
-        boolean dense = fragment.footer().dense();
+        boolean dense = fragment.isDense();
         long before = bytes;
         Set<String> fields = new LinkedHashSet<>(request.fields());
         fields.addAll(request.condition().fields());
         execution.schema().dimensions().forEach(dimension -> fields.add(dimension.name()));
         fields.add(FragmentFields.TIMESTAMPS);
         fields.add(FragmentFields.DELETE_TIMESTAMPS);
-        for (String name : execution.of(fragment).read() == 0 ? Set.<String>of() : fields) {
+        for (String name : execution.counted(fragment).read() == 0 ? Set.<String>of() : fields) {
             FragmentFields.Entry entry = StoredSizes.entry(execution.schema(), fragment, name);
             if (entry == null) {
                 continue;
@@ -96,10 +96,10 @@ public final class QueryCosts {
             for (DataFile.Kind kind : StoredSizes.kinds(entry.field())) {
                 boolean isAlwaysRead = entry.isDimension() || name.equals(FragmentFields.TIMESTAMPS);
                 int[] tiles = isAlwaysRead
-                        ? execution.of(fragment).readTiles()
+                        ? execution.counted(fragment).readTiles()
                         : request.fields().contains(name)
-                                ? execution.of(fragment).matchingTiles()
-                                : execution.of(fragment).undecidedTiles();
+                                ? execution.counted(fragment).matchingTiles()
+                                : execution.counted(fragment).undecidedTiles();
                 add(
                         fragment.dataFile(entry, kind),
                         tiles,
@@ -110,12 +110,12 @@ public final class QueryCosts {
     }
 
     private void add(DataFile file, int[] tiles, long cells) {
-        long last = file.fragment().footer().lastTileCells();
+        long last = file.fragment().lastTileCells();
         boolean any = false;
         for (int tile : tiles) {
             if (tile < file.tiles()) {
                 any = true;
-                boolean partial = !file.fragment().footer().dense() && tile + 1 == file.tiles();
+                boolean partial = !file.fragment().isDense() && tile + 1 == file.tiles();
                 long size = file.kind() == DataFile.Kind.VAR_VALUES
                         ? file.memorySize(tile, cells)
                         : Math.multiplyExact(

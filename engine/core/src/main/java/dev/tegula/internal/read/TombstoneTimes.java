@@ -25,7 +25,7 @@ public final class TombstoneTimes {
      */
     public static SortedSet<Long> times(ArraySnapshot snapshot, long budget) {
         List<OpenFragment> deleting = snapshot.fragments().stream()
-                .filter(fragment -> fragment.footer().deletes())
+                .filter(fragment -> fragment.hasDeletes())
                 .toList();
         SortedSet<Long> times = new TreeSet<>();
         if (deleting.isEmpty()) {

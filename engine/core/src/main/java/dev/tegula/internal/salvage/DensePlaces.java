@@ -44,7 +44,7 @@ final class DensePlaces {
         firstTile = new long[n];
         counts = new int[n];
         strides = new int[n];
-        List<Range> domain = Objects.requireNonNull(fragment.footer().nonEmptyDomain());
+        List<Range> domain = Objects.requireNonNull(fragment.nonEmptyDomain());
         for (int d = 0; d < n; d++) {
             Range.OfLong range = (Range.OfLong) domain.get(d);
             low[d] = grid.offset(d, range.low());

@@ -45,16 +45,14 @@ final class FragmentCells {
     FragmentCells(ArrayContext array, OpenFragment fragment, LostFields policy) {
         this.fragment = fragment;
         this.policy = policy;
-        boolean dense = fragment.footer().dense();
-        long count = dense
-                ? new FragmentBox(fragment, new TileGrid(fragment.schema())).tiles()
-                : fragment.footer().sparseTiles();
+        boolean dense = fragment.isDense();
+        long count =
+                dense ? new FragmentBox(fragment, new TileGrid(fragment.schema())).tiles() : fragment.sparseTiles();
         this.tiles = new TileColumns(array, fragment, count);
         this.places = dense ? new DensePlaces(fragment) : null;
-        this.processedConditions =
-                fragment.footer().deletes() ? fragment.metadata().processedConditions() : List.of();
-        this.hidesOlder = fragment.footer().deletes()
-                && fragment.footer().timestamps()
+        this.processedConditions = fragment.hasDeletes() ? fragment.metadata().processedConditions() : List.of();
+        this.hidesOlder = fragment.hasDeletes()
+                && fragment.hasTimestamps()
                 && !fragment.schema().allowsDuplicates();
         checkParts(dense);
     }

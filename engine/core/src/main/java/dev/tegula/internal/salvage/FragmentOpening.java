@@ -64,15 +64,13 @@ final class FragmentOpening {
     }
 
     private Opened opened(OpenFragment fragment, @Nullable SchemaRef schema) {
-        if (!fragment.footer().dense() && fragment.schema().isDense()) {
+        if (!fragment.isDense() && fragment.schema().isDense()) {
             throw new CorruptArrayException(
                     FilePlace.of(fragment.uri()),
                     "sparse fragment of a dense array, written by TileDB 1.x, which the current format does not support");
         }
         SchemaRef own = schema;
-        String name = fragment.footer().schemaName() == null
-                ? ArrayDirectory.LEGACY_SCHEMA
-                : fragment.footer().schemaName();
+        String name = fragment.schemaName() == null ? ArrayDirectory.LEGACY_SCHEMA : fragment.schemaName();
         for (SchemaRef ref : readable) {
             own = own == null && ref.name().equals(name) ? ref : own;
         }
@@ -121,7 +119,7 @@ final class FragmentOpening {
                     return new Opened(
                             opened.cells(),
                             ref,
-                            "its schema '" + fragment.footer().schemaName() + "' is lost; it was read with schema "
+                            "its schema '" + fragment.schemaName() + "' is lost; it was read with schema "
                                     + ref.name());
                 }
             } catch (RuntimeException e) {

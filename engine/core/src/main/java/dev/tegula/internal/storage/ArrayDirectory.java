@@ -41,14 +41,6 @@ public final class ArrayDirectory {
 
     private static final String SCHEMAS = FolderNames.SCHEMA;
 
-    /** A committed fragment. */
-    public record FragmentRef(TimestampedName name, VfsUri uri) implements Comparable<FragmentRef> {
-        @Override
-        public int compareTo(FragmentRef other) {
-            return name.compareTo(other.name);
-        }
-    }
-
     /**
      * A delete commit.
      *
@@ -93,10 +85,10 @@ public final class ArrayDirectory {
      */
     public static ArrayDirectory list(Storage storage, Workers workers, VfsUri root) {
         return Retry.whileListingChanges(() -> {
-            ArrayDirectory directory = of(storage, workers, root);
             // Commits are read before schemas if requests are sequential, so that the schemas of all fragments are
             // listed.
-            directory.listFolders(FolderNames.COMMITS, FolderNames.FRAGMENT_METADATA, SCHEMAS);
+            ArrayDirectory directory =
+                    of(storage, workers, root, FolderNames.COMMITS, FolderNames.FRAGMENT_METADATA, SCHEMAS);
             directory.contents();
             directory.readSchemas();
             return directory;
@@ -105,8 +97,7 @@ public final class ArrayDirectory {
 
     /** Lists only schemas until more is requested. A writer needs no more, however many fragments there are. */
     public static ArrayDirectory listSchemas(Storage storage, Workers workers, VfsUri root) {
-        ArrayDirectory directory = of(storage, workers, root);
-        directory.listFolders(SCHEMAS);
+        ArrayDirectory directory = of(storage, workers, root, SCHEMAS);
         directory.readSchemas();
         return directory;
     }
@@ -114,15 +105,36 @@ public final class ArrayDirectory {
     /** Lists only commits. */
     public static ArrayDirectory listCommits(Storage storage, Workers workers, VfsUri root) {
         return Retry.whileListingChanges(() -> {
-            ArrayDirectory directory = of(storage, workers, root);
+            ArrayDirectory directory = of(storage, workers, root, FolderNames.COMMITS);
             directory.contents();
             return directory;
         });
     }
 
-    private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root) {
-        ArrayDirectory directory =
-                new ArrayDirectory(storage, workers, root, storage.list(root, CommitNames::isCommit));
+    /**
+     * Lists the folder of an array, and folders in it that most arrays have. On stores with high latency, all are
+     * listed at the same time, whether they exist or not.
+     */
+    private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root, String... inner) {
+        boolean guesses = !storage.traits().lowLatency() && storage.traits().createIfAbsent();
+        if (!guesses) {
+            ArrayDirectory directory = of(storage, workers, root, storage.list(root, CommitNames::isCommit));
+            directory.listFolders(inner);
+            return directory;
+        }
+        List<VfsUri> folders = Stream.concat(Stream.of(root), Stream.of(inner).map(root::child))
+                .toList();
+        List<List<VfsEntry>> listed = ConcurrentRequests.map(
+                storage, workers, folders, folder -> storage.list(folder, CommitNames::isCommit));
+        ArrayDirectory directory = of(storage, workers, root, listed.get(0));
+        for (int i = 0; i < inner.length; i++) {
+            directory.folders.put(inner[i], listed.get(i + 1));
+        }
+        return directory;
+    }
+
+    private static ArrayDirectory of(Storage storage, Workers workers, VfsUri root, List<VfsEntry> top) {
+        ArrayDirectory directory = new ArrayDirectory(storage, workers, root, top);
         if (directory.hasFile(KEY_VALUE_SCHEMA)) {
             throw new UnsupportedFormatException(root
                     + ": key-value arrays of TileDB 1.x (format versions 1 to 3) are not supported; TileDB "
@@ -317,9 +329,8 @@ public final class ArrayDirectory {
 
     /** Returns the commit of a fragment: a file, or a line of a consolidated commit file. */
     public FilePlace commitOf(TimestampedName fragment) {
-        CommitFiles.Place place = contents().committed().listed().get(fragment.text());
-        return FilePlace.of(place == null ? CommitNames.of(root, fragment).commit(fragment) : place)
-                .within(root);
+        FilePlace line = contents().committed().lineOf(fragment);
+        return (line == null ? FilePlace.of(CommitNames.of(root, fragment).commit(fragment)) : line).within(root);
     }
 
     /**
@@ -365,7 +376,8 @@ public final class ArrayDirectory {
         List<FragmentRef> visible = new ArrayList<>();
         for (FragmentRef fragment : allFragments()) {
             TimestampedName name = fragment.name();
-            if (range.overlaps(name.start(), name.end()) && !replaced.contains(name.text())) {
+            boolean hidden = !replaced.isEmpty() && replaced.contains(name.text());
+            if (range.overlaps(name.start(), name.end()) && !hidden) {
                 visible.add(fragment);
             }
         }
@@ -448,6 +460,6 @@ public final class ArrayDirectory {
 
     /** Returns the committed fragment with this name, or null. */
     public @Nullable FragmentRef find(String name) {
-        return contents().committed().byName().get(name);
+        return contents().committed().find(name);
     }
 }

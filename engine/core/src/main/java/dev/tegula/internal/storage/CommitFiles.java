@@ -1,14 +1,12 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.FilePlace;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsUri;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Commits of an array, read from all files that contain them:
@@ -25,31 +23,50 @@ import java.util.function.Supplier;
  * </pre>
  *
  * @param fragments committed fragments, oldest first
- * @param byName committed fragments by name
- * @param listed lines of consolidated commit files by the names of their fragments
+ * @param lines where consolidated commit files name the fragments
  * @param ignored last path components of the commits in ignore files
  * @param deletes delete commits, oldest first
  */
 record CommitFiles(
         List<FragmentRef> fragments,
-        Map<String, FragmentRef> byName,
-        Map<String, Place> listed,
+        Lines lines,
         Set<String> ignored,
         List<VacuumFile> vacuums,
         List<DeleteRef> deletes) {
 
-    /** A line of a consolidated commit file. */
-    record Place(VfsUri file, int line) implements Supplier<FilePlace> {
-        @Override
-        public FilePlace get() {
-            return FilePlace.of(file).part("line " + line);
-        }
-    }
+    /**
+     * Lines of consolidated commit files.
+     *
+     * @param files the files
+     * @param places of each fragment, the number of its file in the upper half and its line in the lower half, or 0
+     */
+    record Lines(List<VfsUri> files, long[] places) {}
 
     /** Returns known commits, oldest first. */
     static CommitFiles of(List<FragmentRef> fragments, List<DeleteRef> deletes) {
-        Map<String, FragmentRef> byName = new HashMap<>();
-        fragments.forEach(fragment -> byName.put(fragment.name().text(), fragment));
-        return new CommitFiles(List.copyOf(fragments), byName, Map.of(), Set.of(), List.of(), List.copyOf(deletes));
+        return new CommitFiles(
+                fragments.stream().sorted().toList(),
+                new Lines(List.of(), new long[fragments.size()]),
+                Set.of(),
+                List.of(),
+                List.copyOf(deletes));
+    }
+
+    /** Returns the committed fragment with this name, or null. */
+    @Nullable
+    FragmentRef find(String name) {
+        TimestampedName parsed = TimestampedName.parse(name);
+        int at = parsed == null ? -1 : FragmentRef.indexOf(fragments, parsed);
+        return at < 0 ? null : fragments.get(at);
+    }
+
+    /** Returns the line of a consolidated commit file that commits a fragment, or null. */
+    @Nullable
+    FilePlace lineOf(TimestampedName name) {
+        int at = FragmentRef.indexOf(fragments, name);
+        long place = at < 0 ? 0 : lines.places[at];
+        return place == 0
+                ? null
+                : FilePlace.of(lines.files.get((int) (place >>> Integer.SIZE))).part("line " + (int) place);
     }
 }

@@ -5,12 +5,13 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.CommitFiles.Place;
+import dev.tegula.internal.storage.CommitFiles.Lines;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,8 +31,12 @@ final class CommitFilesBuilder {
     /** Contents of all files that have any, fetched together: one by one, each would cost a round trip. */
     private final Map<VfsUri, byte[]> contents;
 
-    private final Map<String, FragmentRef> fragments = new LinkedHashMap<>();
-    private final Map<String, Place> listed = new HashMap<>();
+    private final VfsUri fragmentsFolder;
+    private final List<FragmentRef> fragments = new ArrayList<>();
+
+    /** Lines of the fragments in lists, as {@link Lines} has them. */
+    private long[] places = new long[16];
+
     private final Set<String> ignored = new HashSet<>();
     private final List<VfsUri> lists = new ArrayList<>();
     private final List<VacuumFile> vacuums = new ArrayList<>();
@@ -39,6 +45,7 @@ final class CommitFilesBuilder {
 
     private CommitFilesBuilder(VfsUri root, Map<VfsUri, byte[]> contents) {
         this.root = root;
+        this.fragmentsFolder = root.child(FolderNames.FRAGMENTS);
         this.contents = contents;
     }
 
@@ -65,7 +72,9 @@ final class CommitFilesBuilder {
         commits.forEach(builder::addCommit);
         top.forEach(builder::addTop);
         ownCommits(storage, workers, top).forEach(builder::addFragment);
-        builder.lists.forEach(builder::addList); // last, because an ignore file applies to all lists
+        for (int i = 0; i < builder.lists.size(); i++) {
+            builder.addList(i); // last, because an ignore file applies to all lists
+        }
         return builder.build();
     }
 
@@ -77,7 +86,7 @@ final class CommitFilesBuilder {
             return;
         }
         switch (ArrayDirectory.ending(file)) {
-            case ".wrt" -> addFragment(new FragmentRef(name, inFragments(name)));
+            case ".wrt" -> addFragment(new FragmentRef(name, fragmentsFolder));
             case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
             case ".con" -> lists.add(entry.uri());
             case ".ign" -> ignored.addAll(VacuumFile.lastParts(content(entry.uri()), entry.uri()));
@@ -94,7 +103,7 @@ final class CommitFilesBuilder {
         TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
         String ending = ArrayDirectory.ending(entry.name());
         if (name != null && ending.equals(".ok")) {
-            addFragment(new FragmentRef(name, root.child(name.text())));
+            addFragment(new FragmentRef(name, root));
         } else if (name != null && ending.equals(".vac")) {
             addVacuum(name, entry);
         }
@@ -106,7 +115,7 @@ final class CommitFilesBuilder {
         for (VfsEntry entry : top) {
             TimestampedName name = entry.isFolder() ? TimestampedName.parse(entry.name()) : null;
             if (name != null && FormatVersion.isItsOwnCommit(name.version())) {
-                folders.add(new FragmentRef(name, entry.uri()));
+                folders.add(FragmentRef.at(name, entry.uri()));
             }
         }
         List<Boolean> committed = ConcurrentRequests.map(
@@ -120,49 +129,97 @@ final class CommitFilesBuilder {
                 .toList();
     }
 
-    private void addList(VfsUri file) {
-        for (CommitListFile.Line line : CommitListFile.read(content(file), file, root)) {
-            if (ignored.contains(line.last())) {
-                continue;
+    private void addList(int number) {
+        VfsUri file = lists.get(number);
+        CommitListFile.read(content(file), file, root, line -> {
+            if (!ignored.isEmpty() && ignored.contains(line.last())) {
+                return;
             }
             TimestampedName name = line.name();
             switch (line.ending()) {
                 case ".del" ->
                     addOnce(
                             embeddedDeletes.computeIfAbsent(name.text(), any -> new ArrayList<>(1)),
-                            new DeleteRef(name, file, line.stored().condition()));
+                            new DeleteRef(name, file, line.condition()));
                 case ".ok", ".wrt" -> {
-                    listed.putIfAbsent(name.text(), new Place(file, line.number()));
-                    boolean old = line.ending().equals(".ok");
-                    addFragment(new FragmentRef(name, old ? root.child(name.text()) : inFragments(name)));
+                    VfsUri parent = line.ending().equals(".ok") ? root : fragmentsFolder;
+                    add(new FragmentRef(name, parent), (long) number << Integer.SIZE | line.number());
                 }
                 default -> {}
             }
-        }
+        });
     }
 
     private CommitFiles build() {
         deletes.keySet().removeAll(embeddedDeletes.keySet());
         // A pending vacuum file counts only if the fragment that it belongs to is committed. A complete vacuum file
         // is written after the commit, which may be gone again.
-        vacuums.removeIf(vacuum ->
-                vacuum.isPending() && !fragments.containsKey(vacuum.by().text()));
+        Set<String> pending = vacuums.stream()
+                .filter(VacuumFile::isPending)
+                .map(vacuum -> vacuum.by().text())
+                .collect(Collectors.toSet());
+        if (!pending.isEmpty()) {
+            fragments.forEach(fragment -> pending.remove(fragment.name().text()));
+            vacuums.removeIf(
+                    vacuum -> vacuum.isPending() && pending.contains(vacuum.by().text()));
+        }
         Stream<DeleteRef> embedded = embeddedDeletes.values().stream().flatMap(List::stream);
+        sort();
         return new CommitFiles(
-                fragments.values().stream().sorted().toList(),
-                fragments,
-                listed,
+                Collections.unmodifiableList(fragments),
+                new Lines(List.copyOf(lists), Arrays.copyOf(places, fragments.size())),
                 ignored,
                 List.copyOf(vacuums),
                 Stream.concat(deletes.values().stream(), embedded).sorted().toList());
     }
 
-    private void addFragment(FragmentRef fragment) {
-        fragments.put(fragment.name().text(), fragment);
+    /**
+     * Sorts the fragments. Of several commits of a fragment, the last one tells its folder, the first list its line.
+     */
+    private void sort() {
+        if (isSorted()) {
+            return; // as most lists are
+        }
+        List<FragmentRef> all = List.copyOf(fragments);
+        long[] linesOfAll = places;
+        List<Integer> order = new ArrayList<>(all.size());
+        for (int i = 0; i < all.size(); i++) {
+            order.add(i);
+        }
+        order.sort(Comparator.comparing(all::get));
+        fragments.clear();
+        places = new long[all.size()];
+        for (int i : order) {
+            int last = fragments.size() - 1;
+            if (last < 0 || fragments.get(last).compareTo(all.get(i)) != 0) {
+                add(all.get(i), linesOfAll[i]);
+            } else {
+                places[last] = places[last] == 0 ? linesOfAll[i] : places[last];
+                fragments.set(last, all.get(i));
+            }
+        }
     }
 
-    private VfsUri inFragments(TimestampedName name) {
-        return root.child(FolderNames.FRAGMENTS).child(name.text());
+    private boolean isSorted() {
+        for (int i = 1; i < fragments.size(); i++) {
+            if (fragments.get(i - 1).compareTo(fragments.get(i)) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void add(FragmentRef fragment, long place) {
+        int count = fragments.size();
+        if (count == places.length) {
+            places = Arrays.copyOf(places, 2 * count);
+        }
+        places[count] = place;
+        fragments.add(fragment);
+    }
+
+    private void addFragment(FragmentRef fragment) {
+        add(fragment, 0);
     }
 
     /** Adds a delete unless another list embeds the same condition under the same name. */

@@ -6,9 +6,9 @@ import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.vfs.VfsUri;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a file of consolidated commits ({@link CommitList}). Refuses a file that is empty, truncated, or contains
@@ -23,25 +23,25 @@ import java.util.Set;
 public final class CommitListFile {
 
     /** Extensions of commits. All libraries ignore updates when they read. */
-    private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd");
+    private static final List<String> COMMITS = List.of(".wrt", ".ok", ".del", ".upd");
 
     /**
      * An entry.
      *
      * @param number number of the line, from 1; the bytes of conditions are not counted as lines
      * @param name name of the fragment or delete
-     * @param stored path and condition
+     * @param ending extension of the path
      */
-    public record Line(int number, TimestampedName name, CommitList.Entry stored) {
+    public record Line(int number, TimestampedName name, String ending, String path, byte @Nullable [] condition) {
 
         /** Returns the last component of the path. */
         public String last() {
-            return VacuumFile.lastPart(stored.path());
+            return VacuumFile.lastPart(path);
         }
 
-        /** Returns the extension of the path. */
-        public String ending() {
-            return ArrayDirectory.ending(stored.path());
+        /** Returns path and condition. */
+        public CommitList.Entry stored() {
+            return new CommitList.Entry(path, condition);
         }
     }
 
@@ -53,23 +53,24 @@ public final class CommitListFile {
      * @param root root of the array, for error messages
      * @throws CorruptArrayException if the file is not a complete list of commits
      */
-    public static List<Line> read(byte[] content, VfsUri file, VfsUri root) {
+    public static void read(byte[] content, VfsUri file, VfsUri root, Consumer<Line> receiver) {
         if (content.length == 0) {
             throw new CorruptArrayException(
                     FilePlace.of(file).within(root),
                     "the list of commits is empty (found 0 bytes, expected at least one entry)");
         }
-        List<Line> lines = new ArrayList<>();
         ByteReader in = new ByteReader(content, file);
-        while (in.remaining() > 0) {
-            int number = lines.size() + 1;
+        long first = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        for (int number = 1; in.remaining() > 0; number++) {
             String path = in.line("line");
             if (in.remaining() == 0 && content[content.length - 1] != '\n') {
                 throw damaged(file, number, "line is truncated (found " + quoted(path) + " without a line feed)", root);
             }
-            String last = VacuumFile.lastPart(path);
-            TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
-            if (name == null || !COMMITS.contains(ArrayDirectory.ending(last))) {
+            String ending = ending(path);
+            int before = path.lastIndexOf('/', path.length() - ending.length());
+            TimestampedName name = TimestampedName.parse(path.substring(before + 1, path.length() - ending.length()));
+            if (name == null || ending.isEmpty()) {
                 throw damaged(
                         file,
                         number,
@@ -78,17 +79,17 @@ public final class CommitListFile {
                         root);
             }
             byte[] condition = CommitList.hasCondition(path) ? condition(in, file, number, root) : null;
-            lines.add(new Line(number, name, new CommitList.Entry(path, condition)));
+            receiver.accept(new Line(number, name, ending, path, condition));
+            first = Math.min(first, name.start());
+            end = Math.max(end, name.end());
         }
         TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(file.name()));
-        if (name != null && !isWhole(name, lines.stream().map(Line::name).toList())) {
+        if (name != null && !isWhole(name, first, end)) {
             throw new CorruptArrayException(
                     FilePlace.of(file).within(root),
-                    "entries are missing (found timestamps up to "
-                            + lines.get(lines.size() - 1).name().end() + ", expected " + name.start() + " to "
+                    "entries are missing (found timestamps up to " + end + ", expected " + name.start() + " to "
                             + name.end() + ", by the name of the file)");
         }
-        return lines;
     }
 
     /**
@@ -97,12 +98,21 @@ public final class CommitListFile {
      * timestamps of the first and the last entry ({@code write_consolidated_commits_file}), which are between these.
      *
      * @param name name of the list
-     * @param entries names of the entries, at least one
+     * @param first least timestamp of the entries
+     * @param last greatest timestamp of the entries
      */
-    public static boolean isWhole(TimestampedName name, List<TimestampedName> entries) {
-        long first = entries.stream().mapToLong(TimestampedName::start).min().orElseThrow();
-        long last = entries.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+    public static boolean isWhole(TimestampedName name, long first, long last) {
         return first <= name.start() && last >= name.end();
+    }
+
+    /** Returns the extension of a commit's path, or nothing for other paths. */
+    private static String ending(String path) {
+        for (String ending : COMMITS) {
+            if (path.endsWith(ending)) {
+                return ending;
+            }
+        }
+        return "";
     }
 
     private static byte[] condition(ByteReader in, VfsUri file, int number, VfsUri root) {

@@ -4,7 +4,6 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.vfs.VfsUri;
 import java.util.Collection;
 import java.util.List;

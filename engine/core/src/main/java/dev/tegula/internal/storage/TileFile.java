@@ -6,6 +6,7 @@ import dev.tegula.internal.bytes.FieldLog;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.tile.GenericTile;
+import dev.tegula.internal.tile.TileContents;
 import org.jspecify.annotations.Nullable;
 
 /** Files that consist of one generic tile ({@code generic_tile.md}): schemas, enumerations, metadata, groups. */
@@ -20,6 +21,15 @@ public final class TileFile {
                 .filters()
                 .apply(scratch ->
                         GenericTile.read(new ByteReader(bytes, file.uri().toString()), file.key(), scratch));
+    }
+
+    /** Reads a file, and decodes none of its contents. */
+    public static TileContents contents(StoreLocation file) {
+        ByteReader in =
+                new ByteReader(file.storage().readAll(file.uri()), file.uri().toString());
+        return file.resources()
+                .filters()
+                .apply(scratch -> GenericTile.readHeader(in).contents(in, file.key(), scratch));
     }
 
     /**

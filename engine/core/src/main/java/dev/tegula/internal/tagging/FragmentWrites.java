@@ -5,9 +5,9 @@ import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -47,9 +47,7 @@ public final class FragmentWrites {
      * timestamps of cells show that they were not.
      */
     public static boolean mayBeConsolidated(OpenFragment fragment) {
-        return fragment.name().start() != fragment.name().end()
-                || fragment.footer().dense()
-                || fragment.footer().timestamps();
+        return fragment.name().start() != fragment.name().end() || fragment.isDense() || fragment.hasTimestamps();
     }
 
     /** Returns the writes of fragments in sets, by the time of the first write of each. */
@@ -67,9 +65,8 @@ public final class FragmentWrites {
             records.put(unread.get(i).name().text(), read.get(i));
         }
         opened.stream()
-                .filter(fragment -> fragment.footer().dense()
-                        || fragment.name().start() == fragment.name().end()
-                                && !fragment.footer().timestamps())
+                .filter(fragment -> fragment.isDense()
+                        || fragment.name().start() == fragment.name().end() && !fragment.hasTimestamps())
                 .forEach(fragment -> single.add(fragment.name().text()));
         SortedMap<Long, WriteSet> writes = new TreeMap<>();
         Set<String> visited = new HashSet<>();

@@ -1,7 +1,7 @@
 package dev.tegula.internal.tagging;
 
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.FragmentOpener;
@@ -30,7 +30,7 @@ public final class LostHistory {
             boolean across = ref.name().start() <= time && time < ref.name().end() && !isReplaceable(directory, ref);
             if (across || deletedLater && ref.name().start() <= time) {
                 OpenFragment fragment = FragmentOpener.any(context, ref);
-                boolean lost = across && !fragment.footer().timestamps();
+                boolean lost = across && !fragment.hasTimestamps();
                 if (lost || deletedLater && writes.isAnyPurged(List.of(fragment))) {
                     return ref;
                 }

@@ -3,7 +3,7 @@ package dev.tegula.internal.tagging;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;

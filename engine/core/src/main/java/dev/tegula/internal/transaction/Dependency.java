@@ -68,7 +68,7 @@ sealed interface Dependency {
         }
 
         private boolean overlaps(ArraySchema schema, OpenFragment fragment) {
-            List<Range> box = fragment.footer().nonEmptyDomain();
+            List<Range> box = fragment.nonEmptyDomain();
             Map<String, List<Range>> ranges = subarray.ranges();
             for (int d = 0; box != null && d < box.size(); d++) {
                 Dimension dimension = schema.dimensions().get(d);

@@ -83,7 +83,7 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> mis
         if (unknown.isEmpty()) {
             return replaced.isEmpty() ? TimestampRange.upTo(Long.MAX_VALUE) : null;
         }
-        return fragment.footer().timestamps()
+        return fragment.hasTimestamps()
                 ? TimestampRange.between(
                         unknown.stream().mapToLong(TimestampedName::start).min().orElseThrow(),
                         unknown.stream().mapToLong(TimestampedName::end).max().orElseThrow())

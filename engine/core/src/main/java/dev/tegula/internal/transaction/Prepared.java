@@ -1,8 +1,8 @@
 package dev.tegula.internal.transaction;
 
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -40,7 +40,7 @@ public record Prepared(WriteJob job, List<FragmentReceipt> receipts, StagedFiles
     /** Opens fragments that are not committed. */
     static List<OpenFragment> open(ArrayContext context, List<TimestampedName> names) {
         return names.stream()
-                .map(name -> FragmentOpener.any(context, new FragmentRef(name, folder(context, name))))
+                .map(name -> FragmentOpener.any(context, FragmentRef.at(name, folder(context, name))))
                 .toList();
     }
 

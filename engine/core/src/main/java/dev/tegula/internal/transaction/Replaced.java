@@ -3,8 +3,8 @@ package dev.tegula.internal.transaction;
 import dev.tegula.errors.InvalidStateException;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -51,7 +51,7 @@ public record Replaced(Collection<String> names, boolean mayBePurged) {
             boolean spans = name.start() <= time && name.end() > time;
             if (spans
                     && !present.contains(name.text())
-                    && !FragmentOpener.any(context, ref).footer().timestamps()
+                    && !FragmentOpener.any(context, ref).hasTimestamps()
                     && !by(context, ref).isPresent(present, time)) {
                 throw new InvalidStateException(
                         context.directory().root() + ": its state at " + time + " is lost: fragment '" + name

@@ -167,7 +167,7 @@ public final class Restoration {
         common.retainAll(names(present));
         return Stream.concat(present.fragments().stream(), past.fragments().stream())
                 .filter(fragment -> !common.contains(fragment.name().text()))
-                .map(fragment -> fragment.footer().nonEmptyDomain())
+                .map(fragment -> fragment.nonEmptyDomain())
                 .filter(Objects::nonNull)
                 .map(this::part)
                 .toList();

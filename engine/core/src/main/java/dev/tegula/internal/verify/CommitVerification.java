@@ -12,9 +12,9 @@ import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.tile.GenericTile;
@@ -169,7 +169,7 @@ final class CommitVerification {
 
     private void commit(TimestampedName name) {
         committed.put(
-                name.text(), new FragmentRef(name, CommitNames.of(root, name).fragment(name)));
+                name.text(), FragmentRef.at(name, CommitNames.of(root, name).fragment(name)));
     }
 
     /** Checks that a delete condition can be decoded, and that some schema of the array has its fields. */
@@ -236,7 +236,9 @@ final class CommitVerification {
                 .map(entry -> TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path()))))
                 .filter(Objects::nonNull)
                 .toList();
-        if (name != null && !names.isEmpty() && !CommitListFile.isWhole(name, names)) {
+        long first = names.stream().mapToLong(TimestampedName::start).min().orElse(0);
+        long last = names.stream().mapToLong(TimestampedName::end).max().orElse(0);
+        if (name != null && !names.isEmpty() && !CommitListFile.isWhole(name, first, last)) {
             findings.add(
                     FindingCode.COMMIT_LIST_DAMAGED,
                     file.uri(),
@@ -280,7 +282,7 @@ final class CommitVerification {
         folders.forEach((text, uri) -> {
             TimestampedName name = TimestampedName.parse(text);
             if (name != null && FormatVersion.isItsOwnCommit(name.version())) {
-                committed.put(text, new FragmentRef(name, uri));
+                committed.put(text, FragmentRef.at(name, uri));
             }
         });
     }
@@ -333,7 +335,7 @@ final class CommitVerification {
             // A committed fragment without a folder is also verified, which reports that it is missing.
             if (folder != null || !replaced) {
                 fragments.add(new FragmentFolder(
-                        folder == null ? ref : new FragmentRef(ref.name(), folder),
+                        folder == null ? ref : FragmentRef.at(ref.name(), folder),
                         replaced ? State.REPLACED : State.COMMITTED));
             }
         });
@@ -341,7 +343,7 @@ final class CommitVerification {
             TimestampedName name = TimestampedName.parse(text);
             if (name != null && !committed.containsKey(text)) {
                 State state = removed.contains(text) ? State.REMOVED : State.UNCOMMITTED;
-                fragments.add(new FragmentFolder(new FragmentRef(name, uri), state));
+                fragments.add(new FragmentFolder(FragmentRef.at(name, uri), state));
             }
         });
         return fragments;

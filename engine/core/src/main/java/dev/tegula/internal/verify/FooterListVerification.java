@@ -7,7 +7,7 @@ import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.fragment.FooterList;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.FragmentOpener;
@@ -57,7 +57,7 @@ final class FooterListVerification {
         }
         findings.check(FindingCode.FOOTERS_DAMAGED, file, () -> {
             FragmentFooter copy = FragmentFooter.read(stored, context.array().schemas()::get);
-            OpenFragment own = openQuietly(new FragmentRef(fragment, folder));
+            OpenFragment own = openQuietly(FragmentRef.at(fragment, folder));
             if (own != null && !Arrays.equals(bytes(copy, own.schema()), bytes(own.footer(), own.schema()))) {
                 findings.add(
                         FindingCode.FOOTERS_MISMATCH,

@@ -1,6 +1,6 @@
 package dev.tegula.internal.verify;
 
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 
 /**
  * A fragment to verify.

@@ -42,7 +42,7 @@ final class FragmentSectionsCheck {
     /** Runs all checks. Returns whether the sections with the offsets of tiles are sound. */
     boolean run() {
         for (FragmentFields.Entry entry : fragment.fields().entries()) {
-            if (entry.isDimension() && fragment.footer().dense()) {
+            if (entry.isDimension() && fragment.isDense()) {
                 continue;
             }
             Field field = entry.field();
@@ -62,7 +62,7 @@ final class FragmentSectionsCheck {
             return located;
         }
         check(() -> rest(stored));
-        if (!fragment.footer().dense()) {
+        if (!fragment.isDense()) {
             check(() -> new RTreeCheck(findings, fragment, stored).run());
         }
         return located;
@@ -80,7 +80,7 @@ final class FragmentSectionsCheck {
         int all = different.size() == 1 ? different.iterator().next() : NONE;
         if (all != NONE && all != tiles) {
             damaged("[footer]: wrong number of tiles (found " + Long.toUnsignedString(tiles) + " by the "
-                    + (fragment.footer().dense() ? "non-empty domain" : "number of sparse tiles") + ", expected " + all
+                    + (fragment.isDense() ? "non-empty domain" : "number of sparse tiles") + ", expected " + all
                     + ", by the tile offsets of all fields)");
             return all;
         }

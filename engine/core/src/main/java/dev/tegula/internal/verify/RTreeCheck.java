@@ -85,7 +85,7 @@ final class RTreeCheck {
 
     /** Compares the union of the highest level with the non-empty domain in the footer. */
     private void domain(MbrLevel roots) {
-        List<Range> domain = fragment.footer().nonEmptyDomain();
+        List<Range> domain = fragment.nonEmptyDomain();
         if (domain == null) {
             findings.add(
                     FindingCode.FRAGMENT_METADATA_DAMAGED,

@@ -4,8 +4,8 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.FragmentSummary;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.verify.FragmentFolder.State;
@@ -107,7 +107,7 @@ final class ReplacementCheck {
     private boolean changesReads(FragmentRef consolidated) {
         try {
             OpenFragment fragment = FragmentOpener.any(context.array(), consolidated);
-            return fragment.footer().dense() || fragment.schema().allowsDuplicates();
+            return fragment.isDense() || fragment.schema().allowsDuplicates();
         } catch (TegulaException damaged) {
             return false; // The verification of that fragment reports it.
         }
@@ -116,7 +116,7 @@ final class ReplacementCheck {
     private void compare(FragmentRef consolidatedRef, List<FragmentRef> parts) {
         try {
             OpenFragment consolidated = FragmentOpener.any(context.array(), consolidatedRef);
-            if (consolidated.footer().dense() || !consolidated.schema().allowsDuplicates()) {
+            if (consolidated.isDense() || !consolidated.schema().allowsDuplicates()) {
                 return;
             }
             long cells = 0;

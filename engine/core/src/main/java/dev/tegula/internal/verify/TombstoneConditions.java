@@ -65,14 +65,13 @@ final class TombstoneConditions {
 
     private SortedSet<Long> tombstones(OpenFragment fragment) {
         SortedSet<Long> found = new TreeSet<>();
-        if (!fragment.footer().deletes()) {
+        if (!fragment.hasDeletes()) {
             return found;
         }
         FragmentFields.Entry deleted = Objects.requireNonNull(fragment.fields().find(FragmentFields.DELETE_TIMESTAMPS));
         FragmentFields.Entry condition =
                 Objects.requireNonNull(fragment.fields().find(FragmentFields.DELETE_CONDITIONS));
-        TileColumns tiles =
-                new TileColumns(context.array(), fragment, fragment.footer().sparseTiles());
+        TileColumns tiles = new TileColumns(context.array(), fragment, fragment.sparseTiles());
         for (int t = 0; t < tiles.tiles(); t++) {
             Column deletes = tiles.column(deleted, t);
             Column conditions = tiles.column(condition, t);

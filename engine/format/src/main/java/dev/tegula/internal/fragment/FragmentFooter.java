@@ -61,7 +61,87 @@ public record FragmentFooter(
             long statistics,
             long processedConditions) {}
 
+    /**
+     * The beginning of a footer.
+     *
+     * @param fields number of fields in most sections
+     * @param varFields number of fields in the sections of variable-length values
+     */
+    public record Head(
+            FormatVersion version,
+            @Nullable String schemaName,
+            boolean dense,
+            @Nullable List<Range> nonEmptyDomain,
+            long sparseTiles,
+            long lastTileCells,
+            boolean timestamps,
+            boolean deletes,
+            int fields,
+            int varFields) {
+
+        /** Reads the beginning of a footer. Afterwards {@code in} is at the sizes of files. */
+        public static Head read(ByteReader in, Function<@Nullable String, ArraySchema> schemas) {
+            FormatVersion version = FormatVersion.read(in.u32("version"), in);
+            String schemaName = version.hasSchemaNames() ? in.text("schema name", in.u64("schema name length")) : null;
+            ArraySchema schema = schemas.apply(schemaName);
+            version.requireSchema(schema.version(), in);
+            boolean dense = in.bool("dense");
+            if (dense && !schema.isDense()) {
+                throw in.corrupt("fragment is dense, but the array is sparse");
+            }
+            List<Range> domain = readDomain(in, schema);
+            long sparseTiles = in.u64("number of sparse tiles");
+            long lastTileCells = in.u64("cells in the last tile");
+            boolean timestamps = version.hasTimestamps() && in.bool("includes timestamps");
+            boolean deletes = version.hasDeleteMetadata() && in.bool("includes delete metadata");
+            int fields = FragmentFields.sections(schema, version, new FragmentFields.Times(timestamps, deletes));
+            // Before version 5 only the sections of fixed-length files include the combined coordinates.
+            int varFields = version.hasPerDimensionFiles()
+                    ? fields
+                    : schema.attributes().size();
+            return new Head(
+                    version,
+                    schemaName,
+                    dense,
+                    domain,
+                    sparseTiles,
+                    lastTileCells,
+                    timestamps,
+                    deletes,
+                    fields,
+                    varFields);
+        }
+
+        /** Returns the size of all data files in bytes, and skips the rest of the footer, whose length is checked. */
+        public long skipRest(ByteReader in) {
+            boolean validity = version.hasValidity();
+            int sizes = fields + varFields + (validity ? fields : 0);
+            long sum = 0;
+            for (int i = 0; i < sizes; i++) {
+                sum += in.i64("file sizes");
+            }
+            int offsets = 1 + fields + 2 * varFields + (validity ? fields : 0);
+            offsets += version.hasTileStatistics() ? 4 * fields + 1 : 0;
+            offsets += version.hasProcessedConditions() ? 1 : 0;
+            in.skip("section offsets", 8L * offsets);
+            return sum;
+        }
+    }
+
     private static final long[] NONE = new long[0];
+
+    /** Returns the size of all data files in bytes. */
+    public long dataBytes() {
+        return sum(fileSizes) + sum(varFileSizes) + sum(validityFileSizes);
+    }
+
+    private static long sum(long[] sizes) {
+        long sum = 0;
+        for (long size : sizes) {
+            sum += size;
+        }
+        return sum;
+    }
 
     /** Returns which times the fragment has for each cell. */
     public FragmentFields.Times times() {
@@ -74,23 +154,10 @@ public record FragmentFooter(
      * @param schemas returns the schema with a name, or the only schema of old arrays for null; throws if there is none
      */
     public static FragmentFooter read(ByteReader in, Function<@Nullable String, ArraySchema> schemas) {
-        FormatVersion version = FormatVersion.read(in.u32("version"), in);
-        String schemaName = version.hasSchemaNames() ? in.text("schema name", in.u64("schema name length")) : null;
-        ArraySchema schema = schemas.apply(schemaName);
-        version.requireSchema(schema.version(), in);
-        boolean dense = in.bool("dense");
-        if (dense && !schema.isDense()) {
-            throw in.corrupt("fragment is dense, but the array is sparse");
-        }
-        List<Range> domain = readDomain(in, schema);
-        long sparseTiles = in.u64("number of sparse tiles");
-        long lastTileCells = in.u64("cells in the last tile");
-        boolean timestamps = version.hasTimestamps() && in.bool("includes timestamps");
-        boolean deletes = version.hasDeleteMetadata() && in.bool("includes delete metadata");
-        int fields = FragmentFields.sections(schema, version, new FragmentFields.Times(timestamps, deletes));
-        // Before version 5 only the sections of fixed-length files include the combined coordinates.
-        int varFields =
-                version.hasPerDimensionFiles() ? fields : schema.attributes().size();
+        Head head = Head.read(in, schemas);
+        FormatVersion version = head.version;
+        int fields = head.fields;
+        int varFields = head.varFields;
         long[] sizes = in.longs("file sizes", fields);
         long[] varSizes = in.longs("var file sizes", varFields);
         long[] validitySizes = version.hasValidity() ? in.longs("validity file sizes", fields) : NONE;
@@ -110,13 +177,13 @@ public record FragmentFooter(
                 version.hasProcessedConditions() ? in.u64("processed conditions offset") : 0);
         return new FragmentFooter(
                 version,
-                schemaName,
-                dense,
-                domain,
-                sparseTiles,
-                lastTileCells,
-                timestamps,
-                deletes,
+                head.schemaName,
+                head.dense,
+                head.nonEmptyDomain,
+                head.sparseTiles,
+                head.lastTileCells,
+                head.timestamps,
+                head.deletes,
                 sizes,
                 varSizes,
                 validitySizes,

@@ -41,4 +41,12 @@ public interface FragmentMetadata {
 
     /** Returns the names of the delete conditions that are already applied; version 16 and later. */
     List<String> processedConditions();
+
+    /** Opens the metadata file, if it was not opened yet. */
+    default void open() {}
+
+    /** Returns whether all sections can be read without requests. */
+    default boolean isInMemory() {
+        return true;
+    }
 }

@@ -13,11 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param text whole name without extension
  * @param start first timestamp, milliseconds since 1970
  * @param end last timestamp
- * @param uuid 32 hexadecimal digits
  * @param version format version, or 0 if the name contains none
  */
-public record TimestampedName(String text, long start, long end, String uuid, int version)
-        implements Comparable<TimestampedName> {
+public record TimestampedName(String text, long start, long end, int version) implements Comparable<TimestampedName> {
 
     private static final int UUID_LENGTH = 32;
     private static final int NO_VERSION = 0;
@@ -28,7 +26,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
     /** Creates a name; {@code version} 0 is omitted. */
     public static TimestampedName of(long start, long end, String uuid, int version) {
         String text = "__" + start + "_" + end + "_" + uuid + (version == NO_VERSION ? "" : "_" + version);
-        return new TimestampedName(text, start, end, uuid, version);
+        return new TimestampedName(text, start, end, version);
     }
 
     /** Parses a name, or returns null if it is invalid. */
@@ -46,12 +44,9 @@ public record TimestampedName(String text, long start, long end, String uuid, in
         if (first - 2 == UUID_LENGTH && third < 0) {
             long start = number(text, first + 1, second < 0 ? length : second);
             long end = second < 0 ? start : number(text, second + 1, length);
-            return start < 0 || end < 0
-                    ? null
-                    : new TimestampedName(text, start, end, text.substring(2, first), NO_VERSION);
+            return start < 0 || end < 0 ? null : new TimestampedName(text, start, end, NO_VERSION);
         }
-        String uuid = second < 0 ? "" : text.substring(second + 1, third < 0 ? length : third);
-        if (uuid.isEmpty()) {
+        if (second < 0 || second + 1 == (third < 0 ? length : third)) {
             return null;
         }
         long start = number(text, 2, first);
@@ -60,7 +55,7 @@ public record TimestampedName(String text, long start, long end, String uuid, in
         if (start < 0 || end < 0 || suffix < 0) {
             return null;
         }
-        return new TimestampedName(text, start, end, uuid, (int) Math.min(suffix, Integer.MAX_VALUE));
+        return new TimestampedName(text, start, end, (int) Math.min(suffix, Integer.MAX_VALUE));
     }
 
     /**
@@ -78,12 +73,28 @@ public record TimestampedName(String text, long start, long end, String uuid, in
         return name;
     }
 
+    /** Returns the UUID, usually 32 hexadecimal digits. */
+    public String uuid() {
+        if (beginsWithUuid()) {
+            return text.substring(2, 2 + UUID_LENGTH);
+        }
+        int from = text.indexOf('_', text.indexOf('_', 2) + 1) + 1;
+        int to = text.indexOf('_', from);
+        return text.substring(from, to < 0 ? text.length() : to);
+    }
+
+    private boolean beginsWithUuid() {
+        int first = text.indexOf('_', 2);
+        int second = text.indexOf('_', first + 1);
+        return first - 2 == UUID_LENGTH && (second < 0 || text.indexOf('_', second + 1) < 0);
+    }
+
     /**
      * Returns the version in the name, or one of the versions whose names contain none: 2 for names that begin with the
      * UUID, else 4.
      */
     public int leastVersion() {
-        return version != NO_VERSION ? version : text.startsWith("__" + uuid) ? 2 : 4;
+        return version != NO_VERSION ? version : beginsWithUuid() ? 2 : 4;
     }
 
     private static long number(String text, int from, int to) {

@@ -104,7 +104,8 @@ public record GenericTile(
 
     /** Reads the contents. {@code in} is at the first byte of the tile before and after the tile afterwards. */
     public byte[] readContent(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
-        requireKey(in.origin(), key);
+        FilterChain chain = chain(in, key);
+        requireAllowed(in.source(), size, storedSize, scratch.contentLimit());
         int start = in.offset();
         byte[] tile = in.bytes("generic tile", storedSize);
         FieldLog log = in.log();
@@ -112,20 +113,35 @@ public record GenericTile(
             ChunkWalker walker = new ChunkWalker().begin(in.origin(), 0, tile.length, size);
             ChunkFields.log(log, walker, tile, start, chunk -> {});
         }
-        FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
-        requireAllowed(in, chain, scratch.contentLimit());
         return TileReader.readGrowing(chain, tile, (int) size, in.origin(), scratch);
     }
 
-    /** Refuses sizes that the stored bytes cannot decode to, and sizes above a limit. */
-    private void requireAllowed(ByteReader in, FilterChain chain, long limit) {
+    /**
+     * Reads the positions of the chunks, so that parts of the contents can be decoded. {@code in} is at the first byte
+     * of the tile before and after the tile afterwards.
+     */
+    public TileContents contents(ByteReader in, byte @Nullable [] key, FilterScratch scratch) {
+        FilterChain chain = chain(in, key);
+        return TileContents.of(chain, in.bytes("generic tile", storedSize), (int) size, in.origin(), scratch);
+    }
+
+    /** Returns the filters. Refuses wrong keys, and sizes that the stored bytes cannot decode to. */
+    private FilterChain chain(ByteReader in, byte @Nullable [] key) {
+        requireKey(in.origin(), key);
+        in.require("generic tile", storedSize);
+        FilterChain chain = FilterChain.of(stored.pipeline(), Datatype.CHAR, 1, version, key);
         if (size > chain.maxDecodedSize(storedSize) || size > Integer.MAX_VALUE - 8) {
             throw in.corrupt("declared size of the generic tile is too large (found " + size + " bytes of contents "
                     + "in " + storedSize + " stored bytes)");
         }
+        return chain;
+    }
+
+    /** Refuses to decode more bytes than a limit. */
+    static void requireAllowed(Object source, long size, long storedSize, long limit) {
         if (size > limit) {
             throw new MemoryLimitException(
-                    in.source() + ": contents are too large (found " + size + " bytes " + "in " + storedSize
+                    source + ": contents are too large (found " + size + " bytes " + "in " + storedSize
                             + " stored bytes, limit " + limit + "). If you trust the array, raise the limit.",
                     NextStep.of(Action.RAISE_LIMIT)
                             .with(Argument.NAME, LIMIT_SETTING)

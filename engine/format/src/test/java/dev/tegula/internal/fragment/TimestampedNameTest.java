@@ -36,7 +36,8 @@ class TimestampedNameTest {
 
     private static void check(String text, long start, long end, int version, int leastVersion) {
         TimestampedName name = TimestampedName.parse(text);
-        assertEquals(new TimestampedName(text, start, end, UUID, version), name);
+        assertEquals(new TimestampedName(text, start, end, version), name);
+        assertEquals(UUID, name.uuid());
         assertEquals(leastVersion, name.leastVersion());
     }
 
@@ -78,7 +79,9 @@ class TimestampedNameTest {
         for (int i = 0; i < 20_000; i++) {
             String text = random(random);
             TimestampedName expected = model(text);
-            assertEquals(expected, TimestampedName.parse(text), text);
+            TimestampedName name = TimestampedName.parse(text);
+            assertEquals(expected, name, text);
+            assertEquals(uuid(text), name == null ? null : name.uuid(), text);
             names += expected == null ? 0 : 1;
         }
         assertTrue(names > 2_000, "only " + names + " of the random names were names");
@@ -111,16 +114,24 @@ class TimestampedNameTest {
         Matcher first = FIRST.matcher(text);
         if (first.matches()) {
             long start = number(first.group(2));
-            return new TimestampedName(
-                    text, start, first.group(3) == null ? start : number(first.group(3)), first.group(1), 0);
+            return new TimestampedName(text, start, first.group(3) == null ? start : number(first.group(3)), 0);
         }
         Matcher later = LATER.matcher(text);
         if (!later.matches()) {
             return null;
         }
         long version = later.group(4) == null ? 0 : number(later.group(4));
-        return new TimestampedName(text, number(later.group(1)), number(later.group(2)), later.group(3), (int)
-                Math.min(version, Integer.MAX_VALUE));
+        return new TimestampedName(
+                text, number(later.group(1)), number(later.group(2)), (int) Math.min(version, Integer.MAX_VALUE));
+    }
+
+    private static @Nullable String uuid(String text) {
+        Matcher first = FIRST.matcher(text);
+        if (first.matches()) {
+            return first.group(1);
+        }
+        Matcher later = LATER.matcher(text);
+        return later.matches() ? later.group(3) : null;
     }
 
     private static long number(String digits) {

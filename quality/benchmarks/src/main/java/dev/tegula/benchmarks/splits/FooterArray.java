@@ -32,7 +32,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /**
  * An array whose consolidated files name many fragments that do not exist: planning reads only these files. Two
@@ -40,7 +42,9 @@ import java.util.List;
  */
 final class FooterArray {
 
-    private static final long TIMES = 1L << 40;
+    /** The last time of sparse arrays, at which there is no fragment. */
+    static final long TIMES = 1L << 40;
+
     private static final long STATIONS = 1L << 20;
     private static final int CELLS_PER_TILE = 10_000;
     private static final int BOX = 1000;
@@ -72,6 +76,7 @@ final class FooterArray {
                 .dimension(Dimension.int64("time", 0, TIMES, 1 << 20))
                 .dimension(Dimension.int64("station", 0, STATIONS, 1 << 10))
                 .attribute(Attribute.float64("value"))
+                .attribute(Attribute.int32("quality"))
                 .capacity(CELLS_PER_TILE)
                 .allowDuplicates(layout == Layout.OVERLAPPING_WITH_DUPLICATES)
                 .build();
@@ -94,6 +99,7 @@ final class FooterArray {
                             .int64("time", 1)
                             .int64("station", 1)
                             .float64("value", 1)
+                            .int32("quality", 1)
                             .build());
                 }
             }
@@ -120,9 +126,10 @@ final class FooterArray {
         FormatVersion version = footer.version();
         List<FooterList.Entry> entries = new ArrayList<>();
         StringBuilder lines = new StringBuilder();
+        SplittableRandom random = new SplittableRandom(1); // as incompressible as the names of writers
         CommitNames names = new CommitNames(array.uri(), version);
         for (int i = 0; i < fragments; i++) {
-            TimestampedName name = TimestampedName.of(10 + i, 10 + i, String.format("%032x", i), version.number());
+            TimestampedName name = TimestampedName.of(10 + i, 10 + i, uuid(random), version.number());
             entries.add(new FooterList.Entry(name.text(), at(footer, layout, i, fragments), schema.dimensions()));
             lines.append(names.commitLine(name)).append('\n');
         }
@@ -138,6 +145,10 @@ final class FooterArray {
             storage.deleteFolder(fragment.uri());
         });
         storage.deleteAll(List.of(file.uri()));
+    }
+
+    private static String uuid(SplittableRandom random) {
+        return HexFormat.of().toHexDigits(random.nextLong()) + HexFormat.of().toHexDigits(random.nextLong());
     }
 
     private static FragmentFooter at(FragmentFooter footer, Layout layout, int i, int fragments) {

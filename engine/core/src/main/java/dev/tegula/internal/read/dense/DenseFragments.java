@@ -24,7 +24,7 @@ public record DenseFragments(TileGrid grid, List<FragmentBox> newestFirst, Spars
         List<OpenFragment> fragments = new ArrayList<>(snapshot.fragments());
         Collections.reverse(fragments);
         for (OpenFragment fragment : fragments) {
-            if (fragment.footer().dense()) {
+            if (fragment.isDense()) {
                 newestFirst.add(new FragmentBox(fragment, grid));
             } else {
                 overlay.add(fragment, newestFirst);

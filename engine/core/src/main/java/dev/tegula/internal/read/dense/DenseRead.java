@@ -12,6 +12,8 @@ import dev.tegula.internal.read.fetch.ColumnBuilder;
 import dev.tegula.internal.read.fetch.ColumnSelection;
 import dev.tegula.internal.read.fetch.StoredSizes;
 import dev.tegula.internal.read.pruning.CellOrigin;
+import dev.tegula.internal.storage.ConcurrentRequests;
+import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Attribute;
@@ -69,6 +71,7 @@ final class DenseRead {
      * @return the cells; empty if they exceed the limit
      */
     Optional<Cells> run(Map<String, CallerBuffers> callerBuffers, long limit) {
+        openMetadata();
         PrunedTiles tiles = prune();
         count(tiles);
         execution.planned(cells, () -> storedBytes(tiles));
@@ -78,6 +81,21 @@ final class DenseRead {
             return load(others(tiles, loaded, marks), inPlace, limit)
                     .map(others -> result(join(loaded, others), marks, callerBuffers));
         });
+    }
+
+    /** Opens the metadata of all fragments together: footers may be all that is known. */
+    private void openMetadata() {
+        List<OpenFragment> fragments = plan.sources().parts().stream()
+                .filter(part -> !part.tiles().isEmpty())
+                .map(part -> part.box().fragment())
+                .toList();
+        if (!execution.storage().traits().lowLatency()) {
+            ConcurrentRequests.forEach(
+                    execution.storage(),
+                    execution.workers(),
+                    fragments.size(),
+                    i -> fragments.get(i).metadata().open());
+        }
     }
 
     private PrunedTiles prune() {

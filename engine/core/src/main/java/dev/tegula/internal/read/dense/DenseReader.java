@@ -165,9 +165,8 @@ public final class DenseReader {
                 continue;
             }
             long[] sizes = fragment.metadata().varSizes(entry.index());
-            long cells = fragment.footer().dense()
-                    ? grid.cellsPerTile()
-                    : fragment.schema().capacity();
+            long cells =
+                    fragment.isDense() ? grid.cellsPerTile() : fragment.schema().capacity();
             for (long size : sizes) {
                 most = Math.max(most, size / Math.max(1, cells) + 1);
             }

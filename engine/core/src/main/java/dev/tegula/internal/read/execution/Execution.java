@@ -23,6 +23,7 @@ public final class Execution {
     private final QueryCounters counters = new QueryCounters();
     private volatile long budget;
     private volatile boolean cancelled;
+    private volatile FetchedAhead ahead = FetchedAhead.NOTHING;
     private volatile @Nullable Consumer<Progress> listener;
     private double selected = 1;
     private double planned;
@@ -85,6 +86,11 @@ public final class Execution {
         return counters.of(fragment);
     }
 
+    /** Returns what was counted of a fragment so far, for reports. */
+    public FragmentCounters counted(OpenFragment fragment) {
+        return counters.counted(fragment);
+    }
+
     /** Cancels the execution at its next step, from any thread. */
     public void cancel() {
         cancelled = true;
@@ -126,8 +132,21 @@ public final class Execution {
         }
     }
 
+    /** Sets what was fetched before it was asked for. */
+    public void setFetchedAhead(FetchedAhead fetched) {
+        ahead = fetched;
+    }
+
+    /** Reads bytes of a data file with one request, unless they were fetched before. */
+    public void read(DataFile file, long position, byte[] target, int offset, int length) {
+        if (!ahead.read(file, position, target, offset, length)) {
+            storage().read(file.uri(), position, target, offset, length);
+            fetched(file, length);
+        }
+    }
+
     /** Records a request to a data file and reports the progress. */
-    public void fetched(DataFile file, long length) {
+    private void fetched(DataFile file, long length) {
         counters.fetched(file, length);
         Consumer<Progress> receiver = listener;
         if (receiver != null) {

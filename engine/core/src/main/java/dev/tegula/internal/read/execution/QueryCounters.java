@@ -24,6 +24,12 @@ public final class QueryCounters {
         return fragments.computeIfAbsent(fragment, f -> new FragmentCounters());
     }
 
+    /** Returns what was counted of a fragment, for reports: few fragments of many are read. */
+    public FragmentCounters counted(OpenFragment fragment) {
+        FragmentCounters present = fragments.get(fragment);
+        return present == null ? new FragmentCounters() : present;
+    }
+
     /** Records a request to a data file. */
     void fetched(DataFile file, long length) {
         files.add(file.uri());

@@ -82,6 +82,6 @@ record FarFetch(Storage storage, long wanted, long window) implements FetchPolic
 
     @Override
     public @Nullable WindowedTileFetch ofLongTile(DataFile file, TileRequest tile) {
-        return WindowedTileFetch.of(storage, file, tile, window);
+        return WindowedTileFetch.of(file, tile, window);
     }
 }

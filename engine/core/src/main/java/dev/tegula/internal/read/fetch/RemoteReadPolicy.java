@@ -50,8 +50,7 @@ final class RemoteReadPolicy {
             execution.check();
             int from = i * longest;
             int count = Math.min(longest, length - from);
-            execution.storage().read(file.uri(), position + from, bytes, from, count);
-            execution.fetched(file, count);
+            execution.read(file, position + from, bytes, from, count);
         });
     }
 }

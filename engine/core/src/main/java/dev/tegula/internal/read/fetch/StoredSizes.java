@@ -36,7 +36,7 @@ public final class StoredSizes {
         Field field = schema.field(name);
         FragmentFields.Entry entry =
                 field == null ? fragment.fields().find(name) : fragment.fields().find(field);
-        return entry == null || (fragment.footer().dense() && entry.isDimension()) ? null : entry;
+        return entry == null || (fragment.isDense() && entry.isDimension()) ? null : entry;
     }
 
     /** Returns the kinds of files that a field has. */

@@ -150,8 +150,7 @@ public final class TileFetcher {
             int length = windowLength(tile, position, Math.max(minimum, walker.needed()));
             execution.check();
             byte[] window = batch.begin(length);
-            storage.read(file.uri(), position, window, 0, length);
-            execution.fetched(file, length);
+            execution.read(file, position, window, 0, length);
             minimum = fill(batch, window, length, position);
             if (!batch.isEmpty()) {
                 return true;

@@ -4,7 +4,6 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.execution.Execution;
-import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ChunkIndex;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class WindowedTileFetch {
 
-    private final Storage storage;
     private final DataFile file;
     private final TileRequest tile;
     private final long begin;
@@ -50,8 +48,7 @@ final class WindowedTileFetch {
     }
 
     /** @param longest limit of the size of a request */
-    private WindowedTileFetch(Storage storage, DataFile file, TileRequest tile, long longest, Span span) {
-        this.storage = storage;
+    private WindowedTileFetch(DataFile file, TileRequest tile, long longest, Span span) {
         this.file = file;
         this.tile = tile;
         this.begin = span.begin;
@@ -73,7 +70,7 @@ final class WindowedTileFetch {
      *
      * @param longest limit of the size of a request
      */
-    static @Nullable WindowedTileFetch of(Storage storage, DataFile file, TileRequest tile, long longest) {
+    static @Nullable WindowedTileFetch of(DataFile file, TileRequest tile, long longest) {
         int number = tile.tile();
         long stored = file.storedSize(number);
         if (stored <= longest) {
@@ -82,11 +79,11 @@ final class WindowedTileFetch {
         ChunkIndex.Places known = file.chunkIndex().of(number);
         if (known == null || known.memoryOffset()[known.known()] < tile.to()) {
             Span whole = new Span(0, stored, null, 0);
-            return tile.wantsMost() ? new WindowedTileFetch(storage, file, tile, longest, whole) : null;
+            return tile.wantsMost() ? new WindowedTileFetch(file, tile, longest, whole) : null;
         }
         int first = known.chunkOf(tile.from());
         Span span = new Span(known.position()[first], known.position()[known.chunkOf(tile.to() - 1) + 1], known, first);
-        return span.length() <= longest ? null : new WindowedTileFetch(storage, file, tile, longest, span);
+        return span.length() <= longest ? null : new WindowedTileFetch(file, tile, longest, span);
     }
 
     /** Returns the number of requests. */
@@ -114,8 +111,7 @@ final class WindowedTileFetch {
                 long at = begin + number * window;
                 int length = (int) Math.min(window, end - at);
                 byte[] bytes = batch.begin(length);
-                storage.read(file.uri(), file.tileOffsets()[tile.tile()] + at, bytes, 0, length);
-                execution.fetched(file, length);
+                execution.read(file, file.tileOffsets()[tile.tile()] + at, bytes, 0, length);
                 walk(number, bytes, at, length, batch, across);
             } else {
                 walk(number, new byte[0], end, 0, batch, across);

@@ -52,8 +52,8 @@ public final class FragmentBox {
             if (Math.multiplyHigh(product, counts[d]) != 0 || product * counts[d] < 0) {
                 throw new CorruptArrayException(
                         FilePlace.of(fragment.metadataUri()).part("footer"),
-                        "too many tiles in the non-empty domain (found "
-                                + fragment.footer().nonEmptyDomain() + ", expected fewer than 2^63 tiles)");
+                        "too many tiles in the non-empty domain (found " + fragment.nonEmptyDomain()
+                                + ", expected fewer than 2^63 tiles)");
             }
             product *= counts[d];
             firstTile[d] += isReadable ? tilesBetween(grid, own, d) : 0;
@@ -66,7 +66,7 @@ public final class FragmentBox {
 
     /** Returns the non-empty domain of the fragment in one dimension, within the domain of its own schema. */
     private Range.OfLong nonEmptyRange(TileGrid own, int d) {
-        List<Range> domain = fragment.footer().nonEmptyDomain();
+        List<Range> domain = fragment.nonEmptyDomain();
         if (domain == null || !(domain.get(d) instanceof Range.OfLong range)) {
             throw new CorruptArrayException(
                     FilePlace.of(fragment.metadataUri()).part("footer"), "dense fragment has no non-empty domain");
@@ -93,7 +93,7 @@ public final class FragmentBox {
 
     private UnsupportedFormatException otherTiles() {
         return new UnsupportedFormatException(fragment.uri() + ": tiles of its "
-                + "schema '" + fragment.footer().schemaName() + "' do not match the tiles of the array's "
+                + "schema '" + fragment.schemaName() + "' do not match the tiles of the array's "
                 + "schema. Read the array at a time when it had that schema.");
     }
 

@@ -1,6 +1,5 @@
 package dev.tegula.internal.read.pruning;
 
-import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -15,11 +14,10 @@ import org.jspecify.annotations.Nullable;
 public record FragmentSummary(long cells, long tiles, long bytes) {
 
     public static FragmentSummary of(OpenFragment fragment) {
-        FragmentFooter footer = fragment.footer();
-        long bytes = sum(footer.fileSizes()) + sum(footer.varFileSizes()) + sum(footer.validityFileSizes());
-        if (!footer.dense()) {
-            long tiles = footer.sparseTiles();
-            long cells = tiles == 0 ? 0 : (tiles - 1) * fragment.schema().capacity() + footer.lastTileCells();
+        long bytes = fragment.dataBytes();
+        if (!fragment.isDense()) {
+            long tiles = fragment.sparseTiles();
+            long cells = tiles == 0 ? 0 : (tiles - 1) * fragment.schema().capacity() + fragment.lastTileCells();
             return new FragmentSummary(cells, tiles, bytes);
         }
         TileGrid grid = new TileGrid(fragment.schema());
@@ -27,18 +25,10 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
         return new FragmentSummary(tiles * grid.cellsPerTile(), tiles, bytes);
     }
 
-    private static long sum(long[] sizes) {
-        long sum = 0;
-        for (long size : sizes) {
-            sum += size;
-        }
-        return sum;
-    }
-
     /** Returns whether two fragments may have cells with equal coordinates: their boxes overlap, or one is unknown. */
     public static boolean mayOverlap(ArraySchema schema, OpenFragment a, OpenFragment b) {
-        List<Range> one = a.footer().nonEmptyDomain();
-        List<Range> other = b.footer().nonEmptyDomain();
+        List<Range> one = a.nonEmptyDomain();
+        List<Range> other = b.nonEmptyDomain();
         for (int d = 0; one != null && other != null && d < one.size(); d++) {
             if (!RangeRules.overlap(schema.dimensions().get(d).datatype(), one.get(d), other.get(d))) {
                 return false;
@@ -51,7 +41,7 @@ public record FragmentSummary(long cells, long tiles, long bytes) {
     public static @Nullable List<Range> nonEmptyDomain(ArraySnapshot snapshot) {
         List<Range> union = null;
         for (OpenFragment fragment : snapshot.fragments()) {
-            List<Range> domain = fragment.footer().nonEmptyDomain();
+            List<Range> domain = fragment.nonEmptyDomain();
             if (domain != null) {
                 union = union == null ? domain : union(snapshot, union, domain);
             }

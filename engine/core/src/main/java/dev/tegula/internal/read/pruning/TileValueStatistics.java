@@ -84,7 +84,7 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
 
     /** The R-tree holds the bounds of a sparse fragment's dimensions. */
     private int dimension(String field) {
-        return fragment.footer().dense() ? -1 : fragment.schema().dimensionIndex(field);
+        return fragment.isDense() ? -1 : fragment.schema().dimensionIndex(field);
     }
 
     private MbrLevel mbrs() {

@@ -37,7 +37,7 @@ public final class TimestampFields {
 
     /** Returns whether a fragment holds timestamps of its cells. */
     public static boolean areIn(OpenFragment fragment) {
-        return fragment.footer().timestamps();
+        return fragment.hasTimestamps();
     }
 
     /** Returns a predicate for cells that were written after a time. */

@@ -53,7 +53,7 @@ final class SparseColumns {
         }
         if (!placed.isEmpty()) {
             OpenFragment fragment = tiles.get(0).tile().fragment();
-            sources.add(new FieldLoader.Source(fragment, fragment.footer().sparseTiles(), placed));
+            sources.add(new FieldLoader.Source(fragment, fragment.sparseTiles(), placed));
         }
     }
 

@@ -61,7 +61,7 @@ final class SparseMatcher {
 
     /** Returns whether a condition or deletes may drop cells of a fragment. */
     private boolean mayDrop(OpenFragment fragment) {
-        boolean mayBeDeleted = deletes == Deletes.APPLIED && fragment.footer().deletes();
+        boolean mayBeDeleted = deletes == Deletes.APPLIED && fragment.hasDeletes();
         return mayBeDeleted || !conditions.isEmpty() || !condition.equals(Predicate.TRUE);
     }
 
@@ -70,7 +70,7 @@ final class SparseMatcher {
         if (!condition.equals(Predicate.TRUE)) {
             parts.add(condition);
         }
-        if (deletes == Deletes.APPLIED && fragment.footer().deletes()) {
+        if (deletes == Deletes.APPLIED && fragment.hasDeletes()) {
             parts.add(TimestampFields.notDeletedUpTo(snapshot.timestamps().end()));
         }
         List<Delete> later = conditions.stream()

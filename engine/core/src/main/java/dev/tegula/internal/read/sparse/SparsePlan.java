@@ -32,7 +32,7 @@ final class SparsePlan {
     static List<SparseTile> tiles(OpenFragment fragment, SparseRanges ranges, SparseMatcher matcher) {
         SparsePlan plan = new SparsePlan(fragment, ranges, matcher);
         MbrLevel leaves = plan.tree.leaves(fragment.schema().dimensions());
-        long tiles = fragment.footer().sparseTiles();
+        long tiles = fragment.sparseTiles();
         if (leaves.size() != tiles) {
             throw new CorruptArrayException(
                     FilePlace.of(fragment.metadataUri()).part("R-tree"),
@@ -81,14 +81,14 @@ final class SparsePlan {
 
     private static int cells(OpenFragment fragment, int tile) {
         long capacity = fragment.schema().capacity();
-        long last = fragment.footer().lastTileCells();
+        long last = fragment.lastTileCells();
         if (last < 1 || last > capacity) {
             throw new CorruptArrayException(
                     FilePlace.of(fragment.metadataUri()).part("footer"),
                     "wrong number of cells in the last tile (found " + Long.toUnsignedString(last)
                             + ", expected 1 to the capacity " + capacity + ")");
         }
-        long cells = tile + 1 < fragment.footer().sparseTiles() ? capacity : last;
+        long cells = tile + 1 < fragment.sparseTiles() ? capacity : last;
         if (cells > Integer.MAX_VALUE - 8) {
             throw new UnsupportedFormatException(fragment.metadataUri() + ": too many cells in tile " + tile
                     + " (found " + cells + ", expected at most " + (Integer.MAX_VALUE - 8) + ")");

@@ -3,6 +3,7 @@ package dev.tegula.internal.read.sparse;
 import dev.tegula.internal.exec.ArrayLease;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.execution.FetchedAhead;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.sparse.SparseReader.Versions;
 import dev.tegula.query.Cells;
@@ -50,6 +51,7 @@ final class SparseRead {
         execution.check();
         tiles.forEach(tile -> execution.of(tile.fragment()).read(tile.number(), tile.cells(), tile.matching()));
         SparseSteps steps = SparseSteps.of(execution.schema(), request, versions, ranges, tiles);
+        execution.setFetchedAhead(SmallRead.fetch(execution, request, steps, tiles));
         CoordinateFilter filter = new CoordinateFilter(
                 execution.schema(), ranges, execution.snapshot().timestamps());
         ConditionEvaluator evaluator = new ConditionEvaluator(execution, matcher, request.fields());
@@ -65,6 +67,7 @@ final class SparseRead {
             return gatherer.gather(cells, sequence, arrays);
         });
         arrays.end();
+        execution.setFetchedAhead(FetchedAhead.NOTHING);
         return result;
     }
 

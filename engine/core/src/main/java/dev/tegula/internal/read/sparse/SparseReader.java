@@ -7,6 +7,7 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.fetch.StoredSizes;
 import dev.tegula.internal.read.pruning.TimestampFields;
+import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
@@ -89,9 +90,12 @@ public final class SparseReader {
         for (int i = 0; i < fragments.size(); i++) {
             found.add(List.of());
         }
-        execution
-                .workers()
-                .forEach(fragments.size(), i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges, matcher)));
+        // R-trees may have to be fetched.
+        ConcurrentRequests.forEach(
+                execution.storage(),
+                execution.workers(),
+                fragments.size(),
+                i -> found.set(i, SparsePlan.tiles(fragments.get(i), ranges, matcher)));
         List<SparseTile> tiles = new ArrayList<>();
         found.forEach(tiles::addAll);
         tiles.forEach(tile -> execution.of(tile.fragment()).inRanges(tile.number()));
@@ -102,7 +106,7 @@ public final class SparseReader {
     private List<OpenFragment> touched(SparseRanges ranges) {
         List<OpenFragment> touched = new ArrayList<>();
         for (OpenFragment fragment : execution.snapshot().fragments()) {
-            if (ranges.touch(fragment.footer().nonEmptyDomain())) {
+            if (ranges.touch(fragment.nonEmptyDomain())) {
                 touched.add(fragment);
             }
         }

@@ -77,7 +77,7 @@ final class DensePieceRegion implements PieceRegion {
             boxes.add(weighed(box, weights, numbers, grid));
         }
         for (OpenFragment sparse : fragments.overlay().fragments()) {
-            if (sparse.footer().nonEmptyDomain() != null) {
+            if (sparse.nonEmptyDomain() != null) {
                 boxes.add(weighed(new FragmentBox(sparse, grid), weights, numbers, grid));
             }
         }
@@ -90,10 +90,7 @@ final class DensePieceRegion implements PieceRegion {
         OpenFragment fragment = box.fragment();
         double cells = (double) box.tiles() * grid.cellsPerTile();
         int number = numbers.getOrDefault(fragment, 0);
-        return new WeighedBox(
-                box,
-                weights.of(fragment, number, cells, box.tiles()),
-                !fragment.footer().dense());
+        return new WeighedBox(box, weights.of(fragment, number, cells, box.tiles()), !fragment.isDense());
     }
 
     @Override

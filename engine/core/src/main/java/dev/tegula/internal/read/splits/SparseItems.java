@@ -2,7 +2,6 @@ package dev.tegula.internal.read.splits;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.exec.Workers;
-import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.MbrLevel;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.read.execution.Execution;
@@ -45,10 +44,10 @@ final class SparseItems {
         double cost = 0;
         for (int i = 0; i < all.size(); i++) {
             OpenFragment fragment = all.get(i);
-            FragmentFooter footer = fragment.footer();
-            if (footer.sparseTiles() != 0 && ranges.touch(footer.nonEmptyDomain())) {
-                double cells = (footer.sparseTiles() - 1.0) * fragment.schema().capacity() + footer.lastTileCells();
-                FragmentWeight weight = weights.of(fragment, i, cells, footer.sparseTiles());
+            long tiles = fragment.sparseTiles();
+            if (tiles != 0 && ranges.touch(fragment.nonEmptyDomain())) {
+                double cells = (tiles - 1.0) * fragment.schema().capacity() + fragment.lastTileCells();
+                FragmentWeight weight = weights.of(fragment, i, cells, tiles);
                 fragments.add(weight);
                 cost += weight.cost();
             }
@@ -63,7 +62,7 @@ final class SparseItems {
         List<FragmentWeight> large = new ArrayList<>();
         List<List<Range>> domains = new ArrayList<>();
         for (FragmentWeight weight : fragments) {
-            List<Range> domain = weight.fragment().footer().nonEmptyDomain();
+            List<Range> domain = weight.fragment().nonEmptyDomain();
             if (domain == null || (weight.cost() > LARGE * target && weight.tiles() > 1)) {
                 large.add(weight);
             } else {

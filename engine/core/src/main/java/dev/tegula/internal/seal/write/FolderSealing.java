@@ -16,6 +16,7 @@ import dev.tegula.internal.seal.SealFile.Line;
 import dev.tegula.internal.seal.SealNames;
 import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -65,7 +66,7 @@ final class FolderSealing {
         ObjectSeals seals = ObjectSeals.read(storage, root);
         Set<String> replaced = files.replaced(storage);
         if (type == ObjectType.ARRAY) {
-            List<ArrayDirectory.FragmentRef> fragments =
+            List<FragmentRef> fragments =
                     ArrayDirectory.list(storage, resources.workers(), root).allFragments().stream()
                             .filter(fragment -> files.fragments()
                                     .containsKey(fragment.name().text()))
@@ -143,7 +144,7 @@ final class FolderSealing {
         return HashedFiles.of(storage, entry.uri(), entry.size(), options.algorithm(), bytes -> {});
     }
 
-    private void fragment(ObjectSeals seals, ArrayDirectory.FragmentRef ref, Set<String> replaced) {
+    private void fragment(ObjectSeals seals, FragmentRef ref, Set<String> replaced) {
         VfsUri folder = ref.uri();
         List<VfsEntry> entries = storage.list(folder);
         Map<String, VfsEntry> files = FragmentSeal.covered(entries);

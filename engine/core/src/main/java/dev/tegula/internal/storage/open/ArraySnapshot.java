@@ -1,19 +1,20 @@
 package dev.tegula.internal.storage.open;
 
-import dev.tegula.internal.bytes.ByteReader;
-import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.ConcurrentRequests;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Immutable view of an array in a time range: the schema and the visible fragments.
@@ -53,31 +54,20 @@ public record ArraySnapshot(
      */
     public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
         ArrayDirectory directory = context.directory();
-        ArraySchema schema =
-                context.schemas().get(directory.schemaAt(timestamps.end()).name());
-        List<FragmentRef> refs = directory.fragmentsAt(timestamps, !schema.isDense());
+        String schemaName = directory.schemaAt(timestamps.end()).name();
+        List<FragmentRef> refs = fragmentsOf(context, timestamps, schemaName);
         OpenFragment[] opened = new OpenFragment[refs.size()];
-        Workers workers = context.resources().workers();
-        Map<String, ByteReader> footers = ConsolidatedFooters.of(
-                context,
-                known.isEmpty()
-                        ? refs
-                        : refs.stream()
-                                .filter(ref -> !known.containsKey(ref.name().text()))
-                                .toList());
-        Workers.Item open = i -> opened[i] = open(context, refs.get(i), known, footers);
-        if (context.storage().traits().lowLatency()) {
-            workers.forEach(opened.length, open);
-        } else {
-            workers.forEachRequest(opened.length, open);
+        if (!known.isEmpty()) {
+            Arrays.setAll(opened, i -> known.get(refs.get(i).name().text()));
         }
+        open(context, schemaName, refs, opened);
+        ArraySchema schema = context.schemas().get(schemaName);
         Set<String> replaced = replacedByCells(directory, opened);
         List<OpenFragment> fragments = new ArrayList<>(opened.length);
         for (OpenFragment fragment : opened) {
             TimestampedName name = fragment.name();
-            boolean within = timestamps.contains(name.start(), name.end())
-                    || fragment.footer().timestamps();
-            if (within && !replaced.contains(name.text())) {
+            boolean within = timestamps.contains(name.start(), name.end()) || fragment.hasTimestamps();
+            if (within && (replaced.isEmpty() || !replaced.contains(name.text()))) {
                 fragments.add(fragment);
             }
         }
@@ -95,7 +85,7 @@ public record ArraySnapshot(
         }
         Set<String> timed = new HashSet<>();
         for (OpenFragment fragment : fragments) {
-            if (fragment.footer().timestamps()) {
+            if (fragment.hasTimestamps()) {
                 timed.add(fragment.name().text());
             }
         }
@@ -145,12 +135,57 @@ public record ArraySnapshot(
         return schema;
     }
 
-    private static OpenFragment open(
-            ArrayContext context, FragmentRef ref, Map<String, OpenFragment> known, Map<String, ByteReader> footers) {
-        OpenFragment present = known.get(ref.name().text());
-        ByteReader footer = footers.get(ref.name().text());
-        return present != null
-                ? present
-                : footer != null ? FragmentOpener.known(context, ref, footer) : FragmentOpener.committed(context, ref);
+    /** Returns the fragments to open. Reads the schema only if they depend on it. */
+    private static List<FragmentRef> fragmentsOf(ArrayContext context, TimestampRange timestamps, String schemaName) {
+        ArrayDirectory directory = context.directory();
+        List<FragmentRef> refs = directory.fragmentsAt(timestamps, true);
+        if (directory.vacuums().isEmpty()) {
+            return refs;
+        }
+        List<FragmentRef> ofDense = directory.fragmentsAt(timestamps, false);
+        return refs.equals(ofDense) || !context.schemas().get(schemaName).isDense() ? refs : ofDense;
+    }
+
+    /**
+     * Opens the fragments that are not open yet. The schema, which is needed to read footers, is fetched at the same
+     * time as the first of them.
+     */
+    private static void open(
+            ArrayContext context, String schemaName, List<FragmentRef> refs, @Nullable OpenFragment[] opened) {
+        List<Runnable> first = new ArrayList<>();
+        first.add(() -> context.schemas().get(schemaName));
+        if (context.directory().consolidatedFooters().isEmpty()) {
+            addFootersOf(context, refs, opened, first);
+            run(context, first);
+            return;
+        }
+        if (context.storage().traits().lowLatency()) {
+            ConsolidatedFooters.open(context, refs, opened); // on this thread, whose work others share
+        } else {
+            first.add(() -> ConsolidatedFooters.open(context, refs, opened));
+            run(context, first);
+        }
+        List<Runnable> others = new ArrayList<>();
+        addFootersOf(context, refs, opened, others);
+        run(context, others);
+    }
+
+    private static void run(ArrayContext context, List<Runnable> requests) {
+        ConcurrentRequests.forEach(
+                context.storage(),
+                context.resources().workers(),
+                requests.size(),
+                i -> requests.get(i).run());
+    }
+
+    /** Adds the reads of footers that are missing, from the fragments' own files. */
+    private static void addFootersOf(
+            ArrayContext context, List<FragmentRef> refs, @Nullable OpenFragment[] opened, List<Runnable> requests) {
+        for (int i = 0; i < opened.length; i++) {
+            if (opened[i] == null) {
+                int number = i;
+                requests.add(() -> opened[number] = FragmentOpener.committed(context, refs.get(number)));
+            }
+        }
     }
 }

@@ -147,13 +147,13 @@ public record CommitRecord(
     }
 
     private ConsolidatedCommits list(VfsEntry file, byte[] content) {
-        List<CommitList.Entry> entries = CommitListFile.read(
-                        content, file.uri(), context.directory().root())
-                .stream()
-                .filter(line -> COMMITS.contains(line.ending()))
-                .map(CommitListFile.Line::stored)
-                .toList();
-        return new ConsolidatedCommits(file.uri(), file.modifiedMillis(), entries);
+        List<CommitList.Entry> entries = new ArrayList<>();
+        CommitListFile.read(content, file.uri(), context.directory().root(), line -> {
+            if (COMMITS.contains(line.ending())) {
+                entries.add(line.stored());
+            }
+        });
+        return new ConsolidatedCommits(file.uri(), file.modifiedMillis(), List.copyOf(entries));
     }
 
     /** Returns the timestamped name of a commit. */

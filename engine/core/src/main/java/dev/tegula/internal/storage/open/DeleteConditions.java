@@ -46,7 +46,7 @@ public final class DeleteConditions {
 
     /** Returns the names of the files of the deletes that were applied when a fragment was consolidated. */
     public static Set<String> processedIn(OpenFragment fragment) {
-        if (!fragment.footer().deletes()) {
+        if (!fragment.hasDeletes()) {
             return Set.of();
         }
         return fragment.metadata().processedConditions().stream()

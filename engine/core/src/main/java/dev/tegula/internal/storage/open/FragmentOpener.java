@@ -9,8 +9,8 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.legacy.OldFragmentMetadata;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.FileSection;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.schema.ArraySchema;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Opens fragments: reads their footers, or takes over footers that are known. */
+/** Opens fragments: reads the footers in their own files. */
 public final class FragmentOpener {
 
     /**
@@ -32,14 +32,6 @@ public final class FragmentOpener {
     private static final int LENGTH_FIELD = Long.BYTES;
 
     private FragmentOpener() {}
-
-    /** Returns a fragment with a known footer, without reading files. */
-    static OpenFragment known(ArrayContext context, FragmentRef ref, ByteReader stored) {
-        FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
-        ArraySchema schema = context.schemas().get(footer.schemaName());
-        LazyMetadata metadata = new LazyMetadata(() -> committed(context, ref).metadata());
-        return new OpenFragment(context, ref, schema, footer, metadata);
-    }
 
     /**
      * Reads the footer of a fragment, in one request unless the footer is very long.
@@ -70,7 +62,7 @@ public final class FragmentOpener {
         long footerStart = context.storage().readTail(file, LENGTH_FIELD).size() - LENGTH_FIELD - stored.remaining();
         FragmentFooter footer = FragmentFooter.read(stored, context.schemas()::get);
         MetadataFile metadata = new MetadataFile(context, file, footer, footerStart, null, null);
-        return new OpenFragment(context, ref, context.schemas().get(footer.schemaName()), footer, metadata);
+        return new OpenFragment(context, ref, footer, metadata);
     }
 
     /** Opens a fragment, committed or not, and logs every field of its metadata that is read, now or later. */
@@ -108,9 +100,8 @@ public final class FragmentOpener {
         if (footer.version().hasOptionalFooterSections() && in.remaining() > LENGTH_FIELD) {
             in.skip("optional sections", in.remaining() - LENGTH_FIELD);
         }
-        ArraySchema schema = context.schemas().get(footer.schemaName());
         MetadataFile metadata = new MetadataFile(context, file, footer, start, first == 0 ? bytes : null, log);
-        return new OpenFragment(context, ref, schema, footer, metadata);
+        return new OpenFragment(context, ref, footer, metadata);
     }
 
     /** Opens a fragment of version 1 or 2, whose metadata are one generic tile. */
@@ -118,7 +109,7 @@ public final class FragmentOpener {
         ByteReader content = TileFile.open(context.location().at(file), "metadata", log);
         ArraySchema schema = context.schemas().get(null);
         OldFragmentMetadata old = OldFragmentMetadata.read(content, schema);
-        return new OpenFragment(context, ref, schema, old.footer(), old);
+        return new OpenFragment(context, ref, old.footer(), old);
     }
 
     /**

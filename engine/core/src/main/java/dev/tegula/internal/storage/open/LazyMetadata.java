@@ -29,6 +29,16 @@ final class LazyMetadata implements FragmentMetadata {
     }
 
     @Override
+    public void open() {
+        opened();
+    }
+
+    @Override
+    public boolean isInMemory() {
+        return opened().isInMemory();
+    }
+
+    @Override
     public RTree rtree(List<Dimension> dimensions) {
         return opened().rtree(dimensions);
     }

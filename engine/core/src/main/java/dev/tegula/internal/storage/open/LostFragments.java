@@ -10,7 +10,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
@@ -84,7 +84,7 @@ public final class LostFragments {
             VfsUri root = isInFolder ? Objects.requireNonNullElse(parent.parent(), parent) : parent;
             Boolean known = removed.get(folder);
             if (known == null) {
-                known = isRemoved(location.at(root), new FragmentRef(name, folder), absent);
+                known = isRemoved(location.at(root), FragmentRef.at(name, folder), absent);
                 removed.put(folder, known);
             }
             return known ? removed(root, file, absent) : absent;

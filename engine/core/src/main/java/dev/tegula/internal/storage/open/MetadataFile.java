@@ -127,6 +127,11 @@ final class MetadataFile implements FragmentMetadata {
     }
 
     @Override
+    public boolean isInMemory() {
+        return whole != null;
+    }
+
+    @Override
     public RTree rtree(List<Dimension> dimensions) {
         return RTree.read(section("R-tree", footer.sections().rtree()), dimensions, footer.version());
     }

@@ -4,55 +4,75 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.fragment.FragmentMetadata;
-import dev.tegula.internal.fragment.FragmentStatistics;
 import dev.tegula.internal.fragment.RTree;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
-import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
 import dev.tegula.vfs.VfsUri;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A committed fragment with its footer. Other metadata are read when they are first requested, and then kept. */
+/**
+ * A committed fragment. Its footer was read, from its own file or into a table of many. Other metadata are read when
+ * they are first requested, and then kept.
+ */
 public final class OpenFragment {
 
+    private final ArrayContext context;
     private final FragmentRef ref;
-    private final ArraySchema schema;
-    private final FragmentFooter footer;
-    private final FragmentMetadata metadata;
-    private final SchemaCache schemas;
-    private final Storage storage;
-    private final byte @Nullable [] key;
-    private final ConcurrentMap<FileKey, DataFile> dataFiles = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, TrustedTileStatistics> tileStatistics = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, TrustedTileStatistics> wholeStatistics = new ConcurrentHashMap<>();
-    private volatile @Nullable FragmentFields fields;
-    private volatile @Nullable RTree rtree;
-    private volatile @Nullable FragmentStatistics statistics;
 
-    OpenFragment(
-            ArrayContext context,
-            FragmentRef ref,
-            ArraySchema schema,
-            FragmentFooter footer,
-            FragmentMetadata metadata) {
+    /** The table that has the footer, or null if it was read from the fragment's own file. */
+    private final @Nullable FooterTable table;
+
+    private final int row;
+    private volatile @Nullable FragmentParts parts;
+
+    /** Creates a fragment whose own metadata file was read. */
+    OpenFragment(ArrayContext context, FragmentRef ref, FragmentFooter footer, FragmentMetadata metadata) {
+        this.context = context;
         this.ref = ref;
-        this.schema = schema;
-        this.footer = footer;
-        this.metadata = metadata;
-        this.storage = context.storage();
-        this.key = context.key();
-        this.schemas = context.schemas();
+        this.table = null;
+        this.row = 0;
+        this.parts = new FragmentParts(this, footer, metadata);
+    }
+
+    /** Creates a fragment with a row of a table, without reading its files. */
+    OpenFragment(ArrayContext context, FragmentRef ref, FooterTable table, int row) {
+        this.context = context;
+        this.ref = ref;
+        this.table = table;
+        this.row = row;
+    }
+
+    private FragmentParts parts() {
+        FragmentParts present = parts;
+        return present == null ? firstParts() : present;
+    }
+
+    private synchronized FragmentParts firstParts() {
+        FragmentParts present = parts;
+        if (present == null) {
+            present = new FragmentParts(
+                    this,
+                    Objects.requireNonNull(table).footer(row),
+                    new LazyMetadata(
+                            () -> FragmentOpener.committed(context, ref).metadata()));
+            parts = present;
+        }
+        return present;
+    }
+
+    ArrayContext context() {
+        return context;
     }
 
     /** Returns whether a file of this fragment was found; false if its footer was read from a consolidated file. */
     public boolean isSeen() {
-        return !(metadata instanceof LazyMetadata);
+        return table == null;
     }
 
     /** Returns the name and folder of the fragment. */
@@ -75,92 +95,102 @@ public final class OpenFragment {
 
     /** Returns the schema that the fragment was written with. */
     public ArraySchema schema() {
-        return schema;
+        return context.schemas().get(schemaName());
     }
 
+    /** Returns the whole footer. It may have to be decoded: what is asked of many fragments has a method of its own. */
     public FragmentFooter footer() {
-        return footer;
+        FragmentParts present = parts;
+        return present != null
+                ? present.footer()
+                : Objects.requireNonNull(table).footer(row);
     }
 
     public FormatVersion version() {
-        return footer.version();
+        return table == null ? footer().version() : table.version(row);
+    }
+
+    /** Returns the name of the schema; null for the only schema of old arrays. */
+    public @Nullable String schemaName() {
+        return table == null ? footer().schemaName() : table.schemaName(row);
+    }
+
+    public boolean isDense() {
+        return table == null ? footer().dense() : table.isDense(row);
+    }
+
+    /** Returns whether the fragment has a time of writing for each cell. */
+    public boolean hasTimestamps() {
+        return table == null ? footer().timestamps() : table.hasTimestamps(row);
+    }
+
+    /** Returns whether the fragment has a time of deletion for each cell. */
+    public boolean hasDeletes() {
+        return table == null ? footer().deletes() : table.hasDeletes(row);
+    }
+
+    /** Returns the box that the fragment covers, or null. */
+    public @Nullable List<Range> nonEmptyDomain() {
+        return table == null ? footer().nonEmptyDomain() : table.nonEmptyDomain(row);
+    }
+
+    /** Returns the number of tiles of a sparse fragment. */
+    public long sparseTiles() {
+        return table == null ? footer().sparseTiles() : table.sparseTiles(row);
+    }
+
+    /** Returns the number of cells in the last tile of a sparse fragment. */
+    public long lastTileCells() {
+        return table == null ? footer().lastTileCells() : table.lastTileCells(row);
+    }
+
+    /** Returns the size of all data files in bytes. */
+    public long dataBytes() {
+        return table == null ? footer().dataBytes() : table.dataBytes(row);
     }
 
     /** Returns the fragment's fields and files. */
     public FragmentFields fields() {
-        FragmentFields present = fields;
-        if (present == null) {
-            present = schemas.fields(footer);
-            fields = present;
-        }
-        return present;
+        return context.schemas()
+                .fields(schemaName(), version(), new FragmentFields.Times(hasTimestamps(), hasDeletes()));
     }
 
     /** Returns the sections of the metadata. */
     public FragmentMetadata metadata() {
-        return metadata;
+        return parts().metadata();
     }
 
     /** Returns the R-tree of tile bounds. */
     public RTree rtree() {
-        RTree present = rtree;
-        if (present == null) {
-            present = metadata.rtree(schema.dimensions());
-            rtree = present;
-        }
-        return present;
+        return parts().rtree();
     }
 
     /** Returns the file with this name. */
     public VfsUri file(String name) {
-        return LegacyFileNames.find(storage, ref.uri(), name);
-    }
-
-    /** One of the files of a field. */
-    private record FileKey(String field, DataFile.Kind kind) {
-
-        // Written out because the generated methods take a new process 20 ms.
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof FileKey key && key.kind == kind && key.field.equals(field);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * field.hashCode() + kind.ordinal();
-        }
+        return LegacyFileNames.find(context.storage(), ref.uri(), name);
     }
 
     /** Returns one of the files of a field. */
     public DataFile dataFile(FragmentFields.Entry entry, DataFile.Kind kind) {
-        return dataFiles.computeIfAbsent(new FileKey(entry.name(), kind), k -> DataFile.open(this, entry, kind, key));
+        return parts().dataFile(entry, kind);
     }
 
     /** Returns the files that were requested so far. */
     Collection<DataFile> openDataFiles() {
-        return dataFiles.values();
+        FragmentParts present = parts;
+        return present == null ? List.of() : present.openDataFiles();
     }
 
     /** Returns the statistics of a field's values, tile by tile. They are read when they are first requested. */
     public TrustedTileStatistics tileStatistics(FragmentFields.Entry entry) {
-        return tileStatistics.computeIfAbsent(entry.name(), name -> TrustedTileStatistics.of(this, entry));
+        return parts().tileStatistics(entry);
     }
 
     /**
      * Returns the statistics of a field's values in the whole fragment, as tile 0, without reading those of its tiles.
      */
     public TrustedTileStatistics wholeStatistics(FragmentFields.Entry entry) {
-        return wholeStatistics.computeIfAbsent(
-                entry.name(), name -> TrustedTileStatistics.ofWhole(this, entry, statistics()));
-    }
-
-    private FragmentStatistics statistics() {
-        FragmentStatistics present = statistics;
-        if (present == null) {
-            present = version().hasTileStatistics() ? metadata.statistics() : new FragmentStatistics(List.of());
-            statistics = present;
-        }
-        return present;
+        return parts().wholeStatistics(entry);
     }
 
     @Override

@@ -4,8 +4,8 @@ import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.splits.PinnedArray;
@@ -47,7 +47,7 @@ public final class PinnedSnapshot {
         names.add(schema);
         long first = Long.MAX_VALUE;
         for (OpenFragment fragment : fragments) {
-            String name = fragment.footer().schemaName();
+            String name = fragment.schemaName();
             names.add(name == null ? ArrayDirectory.LEGACY_SCHEMA : name);
             first = Math.min(first, fragment.name().start());
         }
@@ -78,7 +78,7 @@ public final class PinnedSnapshot {
         VfsUri root = location.uri();
         List<FragmentRef> fragments = pinned.fragments().stream()
                 .map(path -> root.resolve(path))
-                .map(folder -> new FragmentRef(nameOf(folder.name()), folder))
+                .map(folder -> FragmentRef.at(nameOf(folder.name()), folder))
                 .toList();
         List<DeleteRef> deletes = pinned.deletes().stream()
                 .map(delete -> new DeleteRef(nameOf(delete.name()), root.resolve(delete.file()), delete.condition()))

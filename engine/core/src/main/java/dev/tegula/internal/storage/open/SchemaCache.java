@@ -10,7 +10,6 @@ import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.format.ArraySchemaFormat;
 import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.fragment.FragmentFields;
-import dev.tegula.internal.fragment.FragmentFooter;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.StoreLocation;
@@ -125,10 +124,9 @@ public final class SchemaCache {
     }
 
     /** Returns the fields of a fragment. Most fragments share them. */
-    FragmentFields fields(FragmentFooter footer) {
-        Shape shape = new Shape(footer.schemaName(), footer.version(), footer.times());
+    FragmentFields fields(@Nullable String schemaName, FormatVersion version, FragmentFields.Times times) {
         return fields.computeIfAbsent(
-                shape, any -> new FragmentFields(get(footer.schemaName()), footer.version(), footer.times()));
+                new Shape(schemaName, version, times), any -> new FragmentFields(get(schemaName), version, times));
     }
 
     private SchemaRef find(String name) {

@@ -61,7 +61,7 @@ public final class TrustedTileStatistics {
     private static @Nullable TrustedTileStatistics unknown(OpenFragment fragment, FragmentFields.Entry entry) {
         FormatVersion version = fragment.version();
         Field field = entry.field();
-        boolean dense = fragment.footer().dense();
+        boolean dense = fragment.isDense();
         if (!version.hasTileStatistics() || entry.isDimension() || (dense && field.isVariable())) {
             return UNKNOWN;
         }

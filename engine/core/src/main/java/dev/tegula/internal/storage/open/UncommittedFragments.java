@@ -7,7 +7,7 @@ import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -73,7 +73,7 @@ public final class UncommittedFragments {
                         .max()
                         .orElse(NO_FILES);
                 found.add(new Fragment(
-                        name, folder.uri(), modified, isComplete(context, new FragmentRef(name, folder.uri()))));
+                        name, folder.uri(), modified, isComplete(context, FragmentRef.at(name, folder.uri()))));
             }
         }
         return found;

@@ -43,7 +43,7 @@ final class CoordinateBoundaries {
         this.file = context.fragment()
                 .dataFile(entry, entry.field().isVariable() ? DataFile.Kind.VAR_VALUES : DataFile.Kind.VALUES);
         this.equalAllowed = context.fragment().schema().allowsDuplicates()
-                || context.fragment().footer().timestamps();
+                || context.fragment().hasTimestamps();
     }
 
     /** Returns whether several cells of the fragment may have the same coordinates. */

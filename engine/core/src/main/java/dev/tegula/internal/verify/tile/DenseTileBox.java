@@ -27,7 +27,7 @@ final class DenseTileBox {
 
     /** Returns the cells in the fragment's non-empty domain. */
     static DenseTileBox ofNonEmptyDomain(OpenFragment fragment) {
-        return new DenseTileBox(fragment, fragment.footer().nonEmptyDomain());
+        return new DenseTileBox(fragment, fragment.nonEmptyDomain());
     }
 
     /** Returns the cells in the domain or current domain of the fragment's schema. */
@@ -46,7 +46,7 @@ final class DenseTileBox {
         this.high = new long[n];
         this.firstTile = new long[n];
         this.counts = new long[n];
-        List<Range> tiles = fragment.footer().nonEmptyDomain();
+        List<Range> tiles = fragment.nonEmptyDomain();
         for (int d = 0; box != null && tiles != null && d < n; d++) {
             low[d] = grid.offset(d, ((Range.OfLong) box.get(d)).low());
             high[d] = grid.offset(d, ((Range.OfLong) box.get(d)).high());

@@ -38,11 +38,11 @@ public final class FragmentTiles {
                 add(checks, bytesPerCell(entry), check::run);
             }
         }
-        if (fragment.footer().deletes()) {
+        if (fragment.hasDeletes()) {
             TileColumns columns = new TileColumns(context.array(), fragment, context.tiles());
             add(checks, 3 * Long.BYTES, new CellDeletesCheck(context, columns)::run);
         }
-        if (!fragment.footer().dense()) {
+        if (!fragment.isDense()) {
             long width = 0;
             for (FragmentFields.Entry entry : fragment.fields().entries()) {
                 width += entry.isDimension() ? bytesPerCell(entry) : 0;

@@ -35,7 +35,7 @@ final class StatisticsCheck {
         this.entry = entry;
         this.field = entry.field();
         this.kind = StatisticsKind.of(field);
-        this.dense = context.fragment().footer().dense();
+        this.dense = context.fragment().isDense();
         this.covers = dense
                 ? List.of(DenseTileBox.ofDomain(context.fragment()), DenseTileBox.ofNonEmptyDomain(context.fragment()))
                 : List.of();

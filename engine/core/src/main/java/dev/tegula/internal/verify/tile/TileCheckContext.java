@@ -35,7 +35,7 @@ record TileCheckContext(
                     FilePlace.of(fragment.metadataUri()).part("footer"),
                     "too many tiles (found " + Long.toUnsignedString(tiles) + ", expected at most " + MAX_TILES + ")");
         }
-        long perTile = fragment.footer().dense()
+        long perTile = fragment.isDense()
                 ? new TileGrid(fragment.schema()).cellsPerTile()
                 : fragment.schema().capacity();
         return new TileCheckContext(array, findings, fragment, (int) tiles, perTile);
@@ -43,8 +43,8 @@ record TileCheckContext(
 
     /** Returns the number of cells in a tile. */
     long cells(int tile) {
-        boolean last = !fragment.footer().dense() && tile + 1 == tiles;
-        return last ? fragment.footer().lastTileCells() : cellsPerTile;
+        boolean last = !fragment.isDense() && tile + 1 == tiles;
+        return last ? fragment.lastTileCells() : cellsPerTile;
     }
 
     /**

@@ -40,7 +40,7 @@ public final class WriterDefects {
 
     static WriterDefects of(OpenFragment fragment, FragmentFields.Entry entry) {
         StatisticsKind kind = StatisticsKind.of(entry.field());
-        boolean dense = fragment.footer().dense();
+        boolean dense = fragment.isDense();
         String always = null;
         if (entry.filters().has(FilterType.SCALE_FLOAT) || entry.filters().has(FilterType.WEBP)) {
             always = "a filter of the field loses precision, and statistics describe the values before filtering";

@@ -2,9 +2,9 @@ package dev.tegula.internal.write.commit;
 
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import java.util.HashSet;

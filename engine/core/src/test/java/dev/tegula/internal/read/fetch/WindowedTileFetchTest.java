@@ -141,8 +141,8 @@ class WindowedTileFetchTest {
                 for (int i = 0; i < 10; i++) {
                     long longest = window(part, random);
                     byte[] found = new byte[memory];
-                    WindowedTileFetch tile = WindowedTileFetch.of(
-                            storage, part, new TileRequest(0, memory, 0, memory, into(found)), longest);
+                    WindowedTileFetch tile =
+                            WindowedTileFetch.of(part, new TileRequest(0, memory, 0, memory, into(found)), longest);
                     assertEquals(part.storedSize(0) <= longest, tile == null);
                     if (tile != null) {
                         assertTrue(tile.longestRequest() <= longest
@@ -174,7 +174,7 @@ class WindowedTileFetchTest {
                     int to = Math.min(memory, from + 1 + random.nextInt(memory));
                     byte[] found = new byte[memory];
                     WindowedTileFetch tile = WindowedTileFetch.of(
-                            storage, part, new TileRequest(0, memory, from, to, into(found)), window(part, random));
+                            part, new TileRequest(0, memory, from, to, into(found)), window(part, random));
                     if (tile != null) {
                         read(storage, resources, tile, random);
                         for (int k = from; k < to; k++) {
@@ -196,10 +196,7 @@ class WindowedTileFetchTest {
                 DataFile part = part(storage, resources);
                 int memory = (int) part.memorySize(0, 0);
                 WindowedTileFetch tile = WindowedTileFetch.of(
-                        storage,
-                        part,
-                        new TileRequest(0, memory, 0, memory, into(new byte[memory])),
-                        window(part, random));
+                        part, new TileRequest(0, memory, 0, memory, into(new byte[memory])), window(part, random));
                 if (tile != null) {
                     faulty.inject(
                             Fault.fail(1 + random.nextInt(tile.windows()), request -> request.verb() == Verb.READ));

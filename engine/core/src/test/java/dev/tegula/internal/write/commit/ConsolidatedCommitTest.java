@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.tegula.ArrayFixture;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory.FragmentRef;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.write.DenseConsolidatedWrite;
