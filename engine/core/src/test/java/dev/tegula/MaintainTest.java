@@ -2,6 +2,7 @@ package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,6 +34,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MaintainTest {
 
@@ -119,6 +122,90 @@ class MaintainTest {
                 maintain(options.withPolicy(AT_ONCE.withMaxFragmentSize(1))).actions());
         assertEquals(3, maintain(options).before().fragments());
         assertEquals(2, maintain(options).after().fragments());
+    }
+
+    /** A merge that never fits would otherwise keep smaller ones from being done. */
+    @Test
+    void limitOfBytes_dividesMergesThatExceedIt() {
+        for (int i = 0; i < 8; i++) {
+            write(100 * i, 100 * i + 10);
+        }
+        Cells before = read();
+        MaintenanceOptions options = MaintenanceOptions.defaults().withPolicy(AT_ONCE);
+        long all = maintain(options.withDryRun()).actions().get(0).bytes();
+        MaintenanceReport planned = maintain(options.withDryRun().withMaxBytes(all / 2));
+        MaintenanceReport report = maintain(options.withMaxBytes(all / 2));
+        assertEquals(4, planned.actions().get(0).files());
+        assertEquals(planned.actions().get(0), report.actions().get(0));
+        assertEquals(
+                new State(5, 0, 5, 0),
+                new State(report.after().fragments(), 0, report.after().footers(), 0));
+        assertEquals(before, read());
+    }
+
+    /** Merges remove footers, which dry runs take into account. */
+    @Test
+    void dryRun_plansNoFootersOfMergedFragments() {
+        for (int i = 0; i < 9; i++) {
+            write(100 * i, 100 * i + 10);
+        }
+        MaintenanceOptions options = MaintenanceOptions.defaults().withPolicy(MaintenancePolicy.defaults());
+        List<Action> planned = maintain(options.withDryRun()).actions();
+        assertEquals(1, planned.size());
+        assertEquals(planned, maintain(options).actions());
+    }
+
+    @Test
+    void longestTimes_areNoLimits() {
+        write(0, 10);
+        write(10, 20);
+        Duration longest = Duration.ofSeconds(Long.MAX_VALUE);
+        MaintenanceOptions options = MaintenanceOptions.defaults().withMaxTime(longest);
+        MaintenancePolicy policy = MaintenancePolicy.defaults().withGrace(longest);
+        assertEquals(1, maintain(options.withPolicy(policy)).after().fragments());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "growth=NaN",
+                "growth=1e400",
+                "growth=Infinity",
+                "growth=2f",
+                "growth=-2",
+                "growth",
+                "growth=",
+                "small-files=\u0663",
+                "small-files=2147483648",
+                "max-fragment-size=0",
+                "grace=1w"
+            })
+    void settingThatIsNotPossible_isNamed(String setting) {
+        String message = assertThrows(IllegalArgumentException.class, () -> MaintenancePolicy.parse(setting))
+                .getMessage();
+        assertTrue(message.startsWith("setting '" + setting + "': "), message);
+        assertFalse(message.contains("did you mean"), message);
+    }
+
+    /** Texts have whole seconds: a stored policy must not keep replaced files for a shorter time. */
+    @Test
+    void graceOfPartsOfSeconds_isRefused() {
+        MaintenancePolicy policy = MaintenancePolicy.defaults();
+        String message = assertThrows(IllegalArgumentException.class, () -> policy.withGrace(Duration.ofMillis(500)))
+                .getMessage();
+        assertEquals("grace: must be whole seconds (found PT0.5S)", message);
+    }
+
+    @Test
+    void policyThatIsNoText_isRefused_andCanBeSetAgain() {
+        try (ArrayWriter array = engine.openForWriting(URI)) {
+            array.updateMetadata(MetadataChanges.none().put(MaintenancePolicy.METADATA_KEY, MetadataValue.int64(3)));
+        }
+        String message = assertThrows(IllegalArgumentException.class, () -> maintain(MaintenanceOptions.defaults()))
+                .getMessage();
+        assertEquals(URI + ", metadata 'tegula.maintenance': not a text (found INT64). Set the policy again.", message);
+        engine.maintenance(URI).setPolicy(MaintenancePolicy.defaults());
+        assertEquals(MaintenancePolicy.defaults(), engine.maintenance(URI).policy());
     }
 
     @Test

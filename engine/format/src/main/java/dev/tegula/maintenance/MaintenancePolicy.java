@@ -1,8 +1,10 @@
 package dev.tegula.maintenance;
 
 import dev.tegula.internal.base.ByteCount;
+import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.base.TimeSpan;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 
@@ -25,8 +27,9 @@ public final class MaintenancePolicy {
     private final Duration grace;
 
     private MaintenancePolicy(double growth, long maxFragmentSize, int smallFiles, Duration grace) {
-        if (!(growth > 1)) {
-            throw new IllegalArgumentException("growth: out of range (found " + growth + ", expected more than 1)");
+        if (!(growth > 1) || growth == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException(
+                    "growth: out of range (found " + growth + ", expected a number above 1)");
         }
         if (maxFragmentSize < 1) {
             throw new IllegalArgumentException(
@@ -38,6 +41,9 @@ public final class MaintenancePolicy {
         }
         if (grace.isNegative()) {
             throw new IllegalArgumentException("grace: must not be negative (found " + grace + ")");
+        }
+        if (grace.getNano() != 0) {
+            throw new IllegalArgumentException("grace: must be whole seconds (found " + grace + ")");
         }
         this.growth = growth;
         this.maxFragmentSize = maxFragmentSize;
@@ -55,7 +61,7 @@ public final class MaintenancePolicy {
      * times as large as the largest of them. A greater one writes less and leaves more fragments: each byte is written
      * again about as often as the logarithm to this base of the size of the array in writes.
      *
-     * @param newGrowth more than 1
+     * @param newGrowth a finite number above 1
      */
     public MaintenancePolicy withGrowth(double newGrowth) {
         return new MaintenancePolicy(newGrowth, maxFragmentSize, smallFiles, grace);
@@ -76,7 +82,7 @@ public final class MaintenancePolicy {
         return new MaintenancePolicy(growth, maxFragmentSize, count, grace);
     }
 
-    /** Returns this policy with a time for which replaced files are kept, for readers that are still open. */
+    /** Returns this policy with a time in whole seconds for which replaced files are kept, for readers still open. */
     public MaintenancePolicy withGrace(Duration newGrace) {
         return new MaintenancePolicy(growth, maxFragmentSize, smallFiles, newGrace);
     }
@@ -98,20 +104,25 @@ public final class MaintenancePolicy {
     private MaintenancePolicy with(String setting) {
         int equals = setting.indexOf('=');
         String name = equals < 0 ? setting : setting.substring(0, equals);
-        if (equals < 0 || !NAMES.contains(name)) {
+        if (!NAMES.contains(name)) {
             throw new IllegalArgumentException(
                     "unknown setting '" + setting + "'" + SpellingHint.hintOrList(name, NAMES));
+        }
+        if (equals < 0) {
+            throw new IllegalArgumentException("setting '" + name + "': has no value (expected " + name + "=VALUE)");
         }
         String value = setting.substring(equals + 1);
         try {
             return switch (name) {
-                case "growth" -> withGrowth(Double.parseDouble(value));
+                case "growth" -> withGrowth(new BigDecimal(NumberText.ascii(value)).doubleValue());
                 case "max-fragment-size" -> withMaxFragmentSize(ByteCount.parse(value));
-                case "small-files" -> withSmallFiles(Integer.parseInt(value));
+                case "small-files" -> withSmallFiles(Integer.parseInt(NumberText.ascii(value)));
                 default -> withGrace(TimeSpan.parse(value));
             };
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(name + ": not a number (found '" + value + "')", e);
+            throw new IllegalArgumentException("setting '" + setting + "': not a number", e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("setting '" + setting + "': " + e.getMessage(), e);
         }
     }
 

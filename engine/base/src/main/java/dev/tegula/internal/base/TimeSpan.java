@@ -28,6 +28,11 @@ public final class TimeSpan {
         throw new IllegalArgumentException("not a time span (found '" + text + "')");
     }
 
+    /** Returns the milliseconds of a time span, or {@link Long#MAX_VALUE} for more. */
+    public static long millis(Duration span) {
+        return span.compareTo(Duration.ofMillis(Long.MAX_VALUE)) >= 0 ? Long.MAX_VALUE : span.toMillis();
+    }
+
     /** Returns the text of whole seconds of a time span in the largest unit that has no rest. */
     public static String text(Duration span) {
         long seconds = span.toSeconds();

@@ -1,6 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.base.TimeSpan;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
@@ -51,7 +52,7 @@ public final class CommitFolding {
         this.folding = folding;
         this.until = folding.grace().isZero()
                 ? Long.MAX_VALUE
-                : System.currentTimeMillis() - folding.grace().toMillis();
+                : System.currentTimeMillis() - TimeSpan.millis(folding.grace());
     }
 
     /** Folds lists after a job was published. Logs a failure, because the job is published regardless. */

@@ -61,48 +61,58 @@ final class ConsolidationPlanner {
 
     /** Returns the fragments of the next step, oldest first; fewer than two if there is nothing to do. */
     List<OpenFragment> next() {
-        return options.growth() == 0 ? smallOfLongest() : bestOfGrowing();
+        return next(Long.MAX_VALUE);
     }
 
     /**
-     * Returns the run that removes most fragments per byte. Beside another process that consolidates, any run, so that
-     * both do not begin with the same one.
+     * Returns the fragments of the next step, oldest first; fewer than two if there is nothing to do.
+     *
+     * @param maxBytes the largest size of fragments that grow
      */
-    private List<OpenFragment> bestOfGrowing() {
-        List<List<OpenFragment>> runs = growing();
-        if (!unsettled.isEmpty() && !runs.isEmpty()) {
-            return runs.get(ThreadLocalRandom.current().nextInt(runs.size()));
-        }
-        return runs.stream()
-                .max(Comparator.comparingDouble(run -> (run.size() - 1.0) / Math.max(1, bytes(run))))
-                .orElse(List.of());
+    List<OpenFragment> next(long maxBytes) {
+        return options.growth() == 0 ? smallOfLongest() : bestOfGrowing(maxBytes);
     }
 
-    /** Returns the disjoint runs that grow ({@link GrowingRuns}), divided where they would change query results. */
-    List<List<OpenFragment>> growing() {
+    /** Beside another process that consolidates, returns any run, so that both do not begin with the same one. */
+    private List<OpenFragment> bestOfGrowing(long maxBytes) {
+        List<List<OpenFragment>> runs = growing(maxBytes);
+        int chosen = unsettled.isEmpty() || runs.isEmpty()
+                ? 0
+                : ThreadLocalRandom.current().nextInt(runs.size());
+        return runs.isEmpty() ? List.of() : runs.get(chosen);
+    }
+
+    /**
+     * Returns the disjoint runs that grow ({@link GrowingRuns}), divided where they would change query results or
+     * exceed a size in bytes. First are those that remove most fragments per byte.
+     */
+    List<List<OpenFragment>> growing(long maxBytes) {
         List<List<OpenFragment>> runs = new ArrayList<>();
         for (GrowingRuns.Run longest : GrowingRuns.of(sizes, options.growth())) {
             int from = longest.from();
             while (from < longest.to()) {
-                int to = from + allowedFrom(from, longest.to());
+                int to = from + allowedFrom(from, longest.to(), maxBytes);
                 if (GrowingRuns.isGrowing(sizes, from, to, options.growth())) {
                     runs.add(candidates.subList(from, to));
                 }
                 from = to;
             }
         }
+        runs.sort(Comparator.comparingDouble(run -> (1.0 - run.size()) / Math.max(1, bytes(run))));
         return runs;
     }
 
-    /** Returns how many fragments from a given one can be consolidated. */
-    private int allowedFrom(int from, int end) {
+    /** Returns how many fragments from a given one, at least one, can be consolidated. */
+    private int allowedFrom(int from, int end, long maxBytes) {
         ConsolidationRules.Run run = rules.begin(candidates.get(from));
+        long left = maxBytes - sizes[from];
         int to = from + 1;
-        while (to < end) {
+        while (to < end && sizes[to] <= left) {
             run.add(candidates.get(to));
             if (!run.isAllowed(options.amplification())) {
                 break;
             }
+            left -= sizes[to];
             to++;
         }
         return to - from;

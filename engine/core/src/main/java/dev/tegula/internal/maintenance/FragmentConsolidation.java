@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,16 +55,16 @@ public final class FragmentConsolidation {
 
     /** Consolidates until nothing is left to consolidate. */
     public ConsolidationReport run() {
-        return run(chosen -> true);
+        return run(MergeBudget.unlimited());
     }
 
-    /** Consolidates until nothing is left, or a step is not allowed. */
-    ConsolidationReport run(Predicate<List<OpenFragment>> allowed) {
+    /** Consolidates until nothing is left that the budget allows. */
+    ConsolidationReport run(MergeBudget budget) {
         Map<String, OpenFragment> known = new HashMap<>();
         while (steps.size() < options.steps()) {
             ArraySnapshot snapshot = open(known);
-            List<OpenFragment> chosen = plan(snapshot).next();
-            if (chosen.size() < 2 || !allowed.test(chosen)) {
+            List<OpenFragment> chosen = plan(snapshot).next(budget.left());
+            if (chosen.size() < 2) {
                 break;
             }
             known.clear();
@@ -76,6 +75,7 @@ public final class FragmentConsolidation {
                 known.clear();
                 continue;
             }
+            budget.spend(ConsolidationPlanner.bytes(chosen));
             if (step.made().isEmpty() || step.made().size() >= step.replaced().size()) {
                 // All cells were purged, or fragments have reached their maximum size: another step would repeat this.
                 break;

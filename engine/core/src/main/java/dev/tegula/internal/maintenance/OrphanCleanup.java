@@ -2,6 +2,7 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.internal.base.TimeSpan;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
@@ -51,7 +52,7 @@ public final class OrphanCleanup {
     public static OrphanCleanup find(StoreLocation array, CleanOptions options) {
         Storage storage = array.storage();
         VfsUri root = array.uri();
-        long until = System.currentTimeMillis() - options.age().toMillis();
+        long until = System.currentTimeMillis() - TimeSpan.millis(options.age());
         List<VfsEntry> folders = new ArrayList<>(storage.list(root.child(FolderNames.FRAGMENTS)));
         List<VfsEntry> top = storage.list(root);
         folders.addAll(top);

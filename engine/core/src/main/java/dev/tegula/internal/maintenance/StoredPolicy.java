@@ -10,6 +10,7 @@ import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.Datatype;
 
 /** The maintenance policy in the metadata of an array or group. */
 public final class StoredPolicy {
@@ -30,6 +31,9 @@ public final class StoredPolicy {
             return MaintenancePolicy.defaults();
         }
         try {
+            if (value.datatype().kind() != Datatype.Kind.TEXT) {
+                throw new IllegalArgumentException("not a text (found " + value.datatype() + ")");
+            }
             return MaintenancePolicy.parse(value.text());
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(

@@ -27,12 +27,10 @@ import dev.tegula.maintenance.MaintenanceReport.Work;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.progress.Progress;
 import dev.tegula.query.TimestampRange;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * Maintains an array or group by a policy: merges what has become too many, and deletes what merges replaced. Each
@@ -56,6 +54,8 @@ public final class Upkeep {
     private final Consumer<Progress> progress;
     private final List<Action> actions = new ArrayList<>();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
+    /** By how many footers the merges of a dry run would change those that readers get one by one. */
+    private int plannedFooters;
 
     /**
      * @param memoryBudget bytes that batches of cells may take
@@ -117,7 +117,10 @@ public final class Upkeep {
 
     private State state(ArraySnapshot snapshot) {
         return new State(
-                snapshot.fragments().size(), read(snapshot.context().directory()), single(snapshot), metadata());
+                snapshot.fragments().size(),
+                read(snapshot.context().directory()),
+                single(snapshot.fragments()),
+                metadata());
     }
 
     private static int read(ArrayDirectory directory) {
@@ -127,12 +130,12 @@ public final class Upkeep {
     }
 
     /** Returns the number of footers that readers get one by one. */
-    private static int single(ArraySnapshot snapshot) {
-        return (int) snapshot.fragments().stream().filter(OpenFragment::isSeen).count();
+    private static int single(List<OpenFragment> fragments) {
+        return (int) fragments.stream().filter(OpenFragment::isSeen).count();
     }
 
     private void fragments(ArraySnapshot snapshot) {
-        Budget budget = new Budget(options);
+        MergeBudget budget = MergeBudget.of(options);
         if (options.isDryRun()) {
             for (List<OpenFragment> run : new ConsolidationPlanner(
                             snapshot.schema(),
@@ -140,16 +143,22 @@ public final class Upkeep {
                             snapshot.context().directory().unsettled(),
                             merging,
                             tags)
-                    .growing()) {
-                if (budget.test(run)) {
-                    merged(run.size(), 1, ConsolidationPlanner.bytes(run));
+                    .growing(budget.left())) {
+                long bytes = ConsolidationPlanner.bytes(run);
+                if (bytes <= budget.left()) {
+                    budget.spend(bytes);
+                    merged(run.size(), 1, bytes);
+                    plannedFooters += 1 - single(run);
                 }
             }
         } else {
             ConsolidationReport report = new FragmentConsolidation(location, merging, tags, progress).run(budget);
             for (int i = 0; i < report.steps().size(); i++) {
                 ConsolidationReport.Step step = report.steps().get(i);
-                merged(step.replaced().size(), step.made().size(), budget.sizes.get(i));
+                merged(
+                        step.replaced().size(),
+                        step.made().size(),
+                        budget.spent().get(i));
             }
         }
         vacuum(ConsolidationMode.FRAGMENTS);
@@ -189,7 +198,7 @@ public final class Upkeep {
     }
 
     private void footers() {
-        int single = single(open());
+        int single = single(open().fragments()) + plannedFooters;
         if (single >= policy.smallFiles()) {
             consolidate(ConsolidationMode.FRAGMENT_META, single);
         }
@@ -239,32 +248,6 @@ public final class Upkeep {
     private void deleted(Work work, ConsolidationMode mode, DeletionReport report, String reason) {
         if (!report.deleted().isEmpty()) {
             actions.add(new Action(work, mode, report.deleted().size(), 0, 0, reason));
-        }
-    }
-
-    /** Allows merges until the bytes or the time of the options are used up. */
-    private static final class Budget implements Predicate<List<OpenFragment>> {
-
-        private final long maxBytes;
-        private final long end;
-        private final List<Long> sizes = new ArrayList<>();
-        private long bytes;
-
-        Budget(MaintenanceOptions options) {
-            Duration time = options.maxTime();
-            maxBytes = options.maxBytes();
-            end = time == null ? Long.MAX_VALUE : System.nanoTime() + time.toNanos();
-        }
-
-        @Override
-        public boolean test(List<OpenFragment> fragments) {
-            long size = ConsolidationPlanner.bytes(fragments);
-            if (size > maxBytes - bytes || end != Long.MAX_VALUE && System.nanoTime() - end > 0) {
-                return false;
-            }
-            bytes += size;
-            sizes.add(size);
-            return true;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.maintenance;
 
+import dev.tegula.internal.base.TimeSpan;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.GroupDirectory;
@@ -36,7 +37,7 @@ public final class Vacuum {
         this.options = options;
         this.until = options.grace().isZero()
                 ? Long.MAX_VALUE
-                : System.currentTimeMillis() - options.grace().toMillis();
+                : System.currentTimeMillis() - TimeSpan.millis(options.grace());
     }
 
     /** Vacuums. Returns what was deleted, or would be in a dry run, in order, and what was kept. */

@@ -4,6 +4,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.base.TimeSpan;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -39,7 +40,7 @@ public final class UncommittedFragments {
     public record Fragment(TimestampedName name, VfsUri uri, long modifiedMillis, boolean complete) {
 
         private boolean isOlder(Duration age) {
-            return modifiedMillis <= System.currentTimeMillis() - age.toMillis();
+            return modifiedMillis <= System.currentTimeMillis() - TimeSpan.millis(age);
         }
     }
 
