@@ -69,12 +69,11 @@ public final class Hdf5Reader {
         variables.forEach(each -> each.variable().requireValues());
         long[] lengths = axes.stream().mapToLong(GridAxis::length).toArray();
         long rows = GridSlabs.cells(chosen.get(0).place(), lengths);
+        long cellBytes = cellBytes(variables);
         GridSlabs slabs = new GridSlabs(
-                lengths,
-                variables.get(0).variable().chunk(),
-                Math.max(1, GridReader.MAX_BATCH_BYTES / cellBytes(variables)));
+                lengths, variables.get(0).variable().chunk(), Math.max(1, GridReader.MAX_BATCH_BYTES / cellBytes));
         List<TableAxis> tableAxes = axes.stream().map(this::axis).toList();
-        return new GridReader(variables, new GridReader.Axes(tableAxes, counted, rows), slabs, channel);
+        return new GridReader(variables, new GridReader.Axes(tableAxes, counted, rows), slabs, cellBytes, channel);
     }
 
     /** Returns the options with the paths of the datasets that links name. */

@@ -326,6 +326,34 @@ class ReplacingStatementTest {
         }
     }
 
+    /** They were infinite. */
+    @Test
+    void numbersBeyondReal_areRefused() throws SQLException {
+        engine.createArray(
+                Tegula.uri(folder.resolve("r")),
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.float32("f"))
+                        .attribute(Attribute.float64("d"))
+                        .build());
+        Sessions.update(session, "INSERT INTO r VALUES (1, 1.5, 1e39), (2, 2.5, 1e38)");
+        for (String statement : List.of(
+                "INSERT INTO r VALUES (3, 1e39, 0)",
+                "INSERT INTO r SELECT x + 10, d, d FROM r",
+                "UPDATE r SET f = 1e39",
+                "UPDATE r SET f = d WHERE x = 1",
+                "UPDATE r SET f = -10 * d")) {
+            String message = refused(statement);
+            assertTrue(message.contains("out of range"), statement + ": " + message);
+        }
+        assertThrows(SQLException.class, () -> Sessions.rows(session, "SELECT CAST(1e39 AS REAL)"));
+        assertThrows(SQLException.class, () -> Sessions.rows(session, "SELECT CAST(d AS REAL) FROM r"));
+        assertEquals(1, Sessions.update(session, "UPDATE r SET f = d WHERE x = 2"));
+        assertEquals(
+                "[[1, 1.5], [2, 1.0E38]]",
+                Sessions.rows(session, "SELECT x, f FROM r ORDER BY x").toString());
+    }
+
     /** Coordinates that are no text cannot be named. */
     @Test
     void malformedTexts_areNotWritten() {
@@ -352,7 +380,7 @@ class ReplacingStatementTest {
     }
 
     private String refused(String sql) {
-        return assertThrows(SQLException.class, () -> Sessions.update(session, sql))
+        return assertThrows(SQLException.class, () -> Sessions.update(session, sql), sql)
                 .getMessage();
     }
 

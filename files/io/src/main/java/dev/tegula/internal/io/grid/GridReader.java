@@ -59,12 +59,17 @@ public final class GridReader implements TableReader {
     private final List<? extends Variable> variables;
     private final TableSchema schema;
     private final GridSlabs slabs;
+    private final long cellBytes;
     private final long rows;
     private final Closeable file;
 
-    /** @param file closed with the reader */
-    public GridReader(List<? extends Variable> variables, Axes axes, GridSlabs slabs, Closeable file) {
+    /**
+     * @param cellBytes the bytes that a cell of all variables takes while it is read
+     * @param file closed with the reader
+     */
+    public GridReader(List<? extends Variable> variables, Axes axes, GridSlabs slabs, long cellBytes, Closeable file) {
         this.variables = variables;
+        this.cellBytes = cellBytes;
         Map<String, String> metadata = new HashMap<>();
         axes.counted().forEach((name, since) -> since.addTo(metadata, name));
         for (Variable variable : variables) {
@@ -111,6 +116,11 @@ public final class GridReader implements TableReader {
         return length > Math.min(MAX_COORDINATE_BYTES, most) / Math.max(TEXT_BYTES, valueBytes)
                 ? "there are more than fit into memory (" + length + ")"
                 : null;
+    }
+
+    /** Returns the bytes that a cell of all variables takes while it is read. */
+    public long cellBytes() {
+        return cellBytes;
     }
 
     /** Returns the lengths of the chunks of the first variable, along the axes; ones if it has none. */

@@ -167,6 +167,11 @@ public final class BatchReader implements Closeable {
         placement = newPlacement;
     }
 
+    /** Returns the bytes that a cell of a grid takes while it is read, or 0 if the files are no grids. */
+    long gridCellBytes() {
+        return reader instanceof GridReader grid ? grid.cellBytes() : 0;
+    }
+
     /**
      * Reads a box of a dense array brick by brick, rather than in the order of the files. Returns whether that is
      * possible: for grids whose cells can be read in any order, and which fill the box one after the other.

@@ -15,6 +15,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import dev.tegula.schema.TileOrder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,10 +56,10 @@ public final class DenseLoad {
         return new ImportReport(reader.rows(), reader.rows(), 0, reader.rejected());
     }
 
-    /** Returns the bytes of a cell of all attributes, about. */
+    /** Returns the bytes of a cell of all attributes, about, or of what a grid is read into. */
     private long cellBytes() {
-        return GridReader.bytes(
-                schema.attributes().stream().map(Attribute::field).toList());
+        List<Field> fields = schema.attributes().stream().map(Attribute::field).toList();
+        return Math.max(GridReader.bytes(fields), reader.gridCellBytes());
     }
 
     /** Returns whether a box is filled in row-major order, and exceeds the memory budget. */

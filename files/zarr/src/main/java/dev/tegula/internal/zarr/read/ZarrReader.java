@@ -73,6 +73,7 @@ public final class ZarrReader {
                 variables,
                 new GridReader.Axes(tableAxes, counted, rows),
                 new GridSlabs(lengths, chunk, maxCells),
+                cellBytes,
                 store);
     }
 

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.base.NumberText;
+import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
 import java.math.BigDecimal;
@@ -89,7 +90,7 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
                 type.precision() == 0
                         ? decimal(value)
                         : decimal(value).setScale(type.scale(), RoundingMode.UNNECESSARY);
-            case Types.REAL -> (float) real(value);
+            case Types.REAL -> RealCasts.single(real(value));
             case Types.FLOAT, Types.DOUBLE -> real(value);
             case Types.DATE -> Math.toIntExact(date(value).toEpochDay());
             case Types.TIME -> (int) wholeMillis(time(value).toNanoOfDay());

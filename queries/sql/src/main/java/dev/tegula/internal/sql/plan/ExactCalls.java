@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.List;
@@ -7,10 +8,12 @@ import java.util.Objects;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
@@ -37,6 +40,9 @@ public final class ExactCalls extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         RelNode visited = visitChildren(other).accept(expressions);
+        if (visited instanceof Values values) {
+            values.getTuples().forEach(row -> row.forEach(RealCasts::requireRange));
+        }
         return visited instanceof Aggregate aggregate ? RealKeys.replaced(aggregate) : visited;
     }
 
@@ -90,8 +96,15 @@ public final class ExactCalls extends RelHomogeneousShuttle {
                 return RexUtil.flatten(builder, inner); // lists have become disjunctions
             }
             RexNode equality = RealComparisons.equality(builder, inner);
-            RexNode replaced = equality == null ? TextOperators.replaced(builder, inner) : equality;
+            RexNode cast = equality == null ? RealCasts.replaced(builder, inner) : equality;
+            RexNode replaced = cast == null ? TextOperators.replaced(builder, inner) : cast;
             return replaced == null ? visited : replaced;
+        }
+
+        @Override
+        public RexNode visitLiteral(RexLiteral literal) {
+            RealCasts.requireRange(literal);
+            return literal;
         }
 
         /** Returns an absolute value that fails for the least integer, which has none. */

@@ -1,0 +1,44 @@
+package dev.tegula.internal.sql.functions;
+
+import java.util.List;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Casts to REAL, which fail for numbers beyond its range. Those of Calcite return infinities. */
+public final class RealCasts {
+
+    private RealCasts() {}
+
+    /** Returns the call of a cast of DOUBLE to REAL, or null for others: other numbers are within the range. */
+    public static @Nullable RexNode replaced(RexBuilder builder, RexCall call) {
+        if (!call.isA(SqlKind.CAST) || call.getType().getSqlTypeName() != SqlTypeName.REAL) {
+            return null;
+        }
+        RexNode value = call.getOperands().get(0);
+        SqlTypeName from = value.getType().getSqlTypeName();
+        return from == SqlTypeName.DOUBLE || from == SqlTypeName.FLOAT
+                ? new MethodCode(RealCasts.class, "single").call(builder, call.getType(), List.of(value))
+                : null;
+    }
+
+    /** Refuses a literal of REAL beyond its range. */
+    public static void requireRange(RexLiteral literal) {
+        if (literal.getType().getSqlTypeName() == SqlTypeName.REAL && literal.getValue() instanceof Number number) {
+            single(number.doubleValue());
+        }
+    }
+
+    /** Returns the nearest REAL of a DOUBLE. */
+    public static float single(double value) {
+        float nearest = (float) value;
+        if (Float.isInfinite(nearest) && !Double.isInfinite(value)) {
+            throw new ArithmeticException("Value " + value + " out of range of REAL. Use DOUBLE.");
+        }
+        return nearest;
+    }
+}
