@@ -150,7 +150,8 @@ class MaintenanceCommandsTest {
         String report = Cli.ok("maintain", grid);
         assertTrue(report.contains("fragments         4      1\n"), report);
         assertTrue(Cli.ok("maintain", grid, "--policy", "growth=2").startsWith("nothing to do\n"));
-        Cli.run("maintain", grid, "--policy", "growth=1").fails(2, "--policy: setting 'growth=1': growth: out of range (found 1.0");
+        Cli.run("maintain", grid, "--policy", "growth=1")
+                .fails(2, "--policy: setting 'growth=1': growth: out of range (found 1.0");
         Cli.run("policy", grid, "groth=1").fails(2, "unknown setting 'groth=1'; did you mean 'growth'?");
         Cli.run("policy", "/does/not/exist").fails(1, "no array or group at");
         Cli.run("maintain", "/does/not/exist").fails(1, "no array or group at");
