@@ -346,8 +346,17 @@ class ReplacingStatementTest {
             String message = refused(statement);
             assertTrue(message.contains("out of range"), statement + ": " + message);
         }
-        assertThrows(SQLException.class, () -> Sessions.rows(session, "SELECT CAST(1e39 AS REAL)"));
-        assertThrows(SQLException.class, () -> Sessions.rows(session, "SELECT CAST(d AS REAL) FROM r"));
+        for (String cast : List.of("1e39 AS REAL", "d AS REAL", "'1e39' AS REAL", "'-1e400' AS DOUBLE")) {
+            String query = "SELECT CAST(" + cast + ") FROM r";
+            assertThrows(SQLException.class, () -> Sessions.rows(session, query), query);
+        }
+        assertEquals(
+                "[[Infinity, 1.0E39, -Infinity, 1.5]]",
+                Sessions.rows(
+                                session,
+                                "SELECT CAST('Infinity' AS REAL), CAST(' 1e39' AS DOUBLE), "
+                                        + "CAST(CAST('-Infinity' AS DOUBLE) AS REAL), CAST('1.5' AS REAL)")
+                        .toString());
         assertEquals(1, Sessions.update(session, "UPDATE r SET f = d WHERE x = 2"));
         assertEquals(
                 "[[1, 1.5], [2, 1.0E38]]",

@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Casts to REAL, which fail for numbers beyond its range. Those of Calcite return infinities. */
+/** Casts to REAL and DOUBLE, which fail for numbers beyond their range. Those of Calcite return infinities. */
 public final class RealCasts {
 
     private RealCasts() {}
@@ -40,5 +40,25 @@ public final class RealCasts {
             throw new ArithmeticException("Value " + value + " out of range of REAL. Use DOUBLE.");
         }
         return nearest;
+    }
+
+    /** Returns the nearest REAL of a text. */
+    public static float single(String text) {
+        float value = Float.parseFloat(text);
+        require(text, value, "REAL");
+        return value;
+    }
+
+    /** Returns the nearest DOUBLE of a text. */
+    public static double real(String text) {
+        double value = Double.parseDouble(text);
+        require(text, value, "DOUBLE");
+        return value;
+    }
+
+    private static void require(String text, double value, String type) {
+        if (Double.isInfinite(value) && !text.contains("Infinity")) {
+            throw new ArithmeticException("Value " + text.strip() + " out of range of " + type + ".");
+        }
     }
 }

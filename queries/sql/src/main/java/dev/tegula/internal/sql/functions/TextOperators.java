@@ -82,12 +82,18 @@ public final class TextOperators {
                 .call(builder, call.getType(), call.getOperands().subList(1, 3));
     }
 
-    /** Returns a cast of a text to a decimal or to a text of limited length; null if it is another cast. */
+    /**
+     * Returns a cast of a text to a decimal or real number or to a text of limited length; null if it is another cast.
+     */
     private static @Nullable RexNode cast(RexBuilder builder, RexNode text, RelDataType type) {
         if (SqlTypeUtil.isDecimal(type)) {
             RexNode precision = builder.makeBigintLiteral(BigDecimal.valueOf(type.getPrecision()));
             RexNode scale = builder.makeBigintLiteral(BigDecimal.valueOf(type.getScale()));
             return new MethodCode(Texts.class, "decimal").call(builder, type, List.of(text, precision, scale));
+        }
+        if (SqlTypeUtil.isApproximateNumeric(type)) {
+            String method = type.getSqlTypeName() == SqlTypeName.REAL ? "single" : "real";
+            return new MethodCode(RealCasts.class, method).call(builder, type, List.of(text));
         }
         boolean limited = SqlTypeUtil.inCharFamily(type) && type.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED;
         if (!limited) {
