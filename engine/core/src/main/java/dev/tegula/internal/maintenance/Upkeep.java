@@ -175,10 +175,11 @@ public final class Upkeep {
     }
 
     private void commits() {
-        ArrayDirectory directory = ArrayContext.open(location).directory();
+        ArrayContext context = ArrayContext.open(location);
+        ArrayDirectory directory = context.directory();
         if (read(directory) >= policy.smallFiles()
                 || directory.commits().size() >= COMMITS_PER_SMALL_FILE * policy.smallFiles()) {
-            CommitRecord record = CommitRecord.of(ArrayContext.open(location));
+            CommitRecord record = CommitRecord.of(context);
             Set<String> listed = record.listed();
             List<String> loose = record.single().keySet().stream()
                     .filter(name -> !listed.contains(name))

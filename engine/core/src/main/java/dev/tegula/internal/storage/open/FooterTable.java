@@ -212,6 +212,9 @@ final class FooterTable {
     private boolean setBox(int row, @Nullable List<Range> box) {
         if (box == null) {
             return false;
+        } else if (box.size() != dimensions.size()) {
+            setOtherBox(row, box); // of an array that was created again
+            return false;
         }
         int at = row * 2 * dimensions.size();
         for (int d = 0; d < dimensions.size(); d++, at += 2) {
