@@ -7,6 +7,7 @@ import dev.tegula.internal.plot.Slice;
 import dev.tegula.internal.plot.SliceReader;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.query.Reduction;
+import dev.tegula.schema.Attribute;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeatMap extends Plot<HeatMap> {
 
-    private final Reduction reduction;
+    /** Null for the default. */
+    private final @Nullable Reduction reduction;
 
-    private HeatMap(ArrayReader array, PlotChoices choices, Reduction reduction) {
+    private HeatMap(ArrayReader array, PlotChoices choices, @Nullable Reduction reduction) {
         super(array, choices);
         this.reduction = reduction;
     }
@@ -33,7 +35,7 @@ public final class HeatMap extends Plot<HeatMap> {
      * the first attribute; of a sparse array, the number of cells.
      */
     public static HeatMap of(ArrayReader array) {
-        return new HeatMap(array, PlotChoices.of(array.schema()), Reduction.MEAN);
+        return new HeatMap(array, PlotChoices.of(array.schema()), null);
     }
 
     @Override
@@ -79,7 +81,10 @@ public final class HeatMap extends Plot<HeatMap> {
         return with(changed -> changed.withSize(width, height));
     }
 
-    /** Chooses how the cells of a pixel become one value. */
+    /**
+     * Chooses how the cells of a pixel become one value. Default: their mean; of enumerations, whose indexes have none,
+     * the cell nearest to the center.
+     */
     public HeatMap reduce(Reduction newReduction) {
         return new HeatMap(array(), choices(), newReduction);
     }
@@ -101,11 +106,19 @@ public final class HeatMap extends Plot<HeatMap> {
         Pixels pixels = new Pixels(
                 slice.axis(plane.x(), choices().pixels().width()),
                 slice.axis(plane.y(), choices().pixels().height()),
-                field == null ? Reduction.MEAN : reduction);
+                reduction(field));
         SliceReader.Outcome outcome = reader().read(
                         slice.subarray(),
                         field == null ? plane.x().name() : field,
                         new RasterSink(schema(), pixels, field));
         return field == null ? pixels.sums("cells", outcome) : pixels.raster(field, outcome);
+    }
+
+    private Reduction reduction(@Nullable String field) {
+        if (field == null || reduction == null) {
+            @Nullable Attribute attribute = field == null ? null : schema().attribute(field);
+            return attribute == null || attribute.enumeration() == null ? Reduction.MEAN : Reduction.NEAREST;
+        }
+        return reduction;
     }
 }

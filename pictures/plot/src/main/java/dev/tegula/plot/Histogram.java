@@ -1,13 +1,15 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.plot.BoundsSink;
 import dev.tegula.internal.plot.HistogramSink;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.plot.chart.Bins;
+import dev.tegula.query.Column;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -90,14 +92,11 @@ public final class Histogram extends Plot<Histogram> {
             throw new IllegalArgumentException("field '" + field + "': has too many values for a histogram (found "
                     + enumeration.size() + ", at most " + MOST_BINS + ")");
         }
-        return IntStream.range(0, enumeration.size())
-                .mapToObj(i -> text(enumeration, i))
-                .toList();
+        return ArraySubject.texts(Column.of(enumeration));
     }
 
-    private static String text(Enumeration enumeration, int entry) {
-        return enumeration.datatype().isString()
-                ? new String(enumeration.bytes(entry), StandardCharsets.UTF_8)
-                : Integer.toString(entry);
+    @Override
+    List<Dimension> shownAxes() {
+        return schema().dimensions();
     }
 }

@@ -62,4 +62,9 @@ public final class LinePlot extends Plot<LinePlot> {
                 field == null ? "cells" : field,
                 reader().read(slice.subarray(), field == null ? dimension.name() : field, sink));
     }
+
+    @Override
+    List<Dimension> shownAxes() {
+        return List.of(choices().line(schema()));
+    }
 }

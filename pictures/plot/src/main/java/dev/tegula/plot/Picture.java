@@ -4,14 +4,12 @@ import dev.tegula.internal.plot.draw.BarChart;
 import dev.tegula.internal.plot.draw.BoxChart;
 import dev.tegula.internal.plot.draw.Chart;
 import dev.tegula.internal.plot.draw.ColorChart;
-import dev.tegula.internal.plot.draw.ColorScale;
+import dev.tegula.internal.plot.draw.Colors;
 import dev.tegula.internal.plot.draw.Figure;
-import dev.tegula.internal.plot.draw.Limits;
 import dev.tegula.internal.plot.draw.LineChart;
-import dev.tegula.internal.plot.draw.PixelChart;
 import dev.tegula.internal.plot.draw.PointChart;
 import dev.tegula.internal.plot.draw.RasterChart;
-import dev.tegula.internal.plot.draw.TerminalImage;
+import dev.tegula.internal.plot.draw.Subject;
 import dev.tegula.internal.plot.draw.TimelineChart;
 import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.chart.FragmentBoxes;
@@ -29,39 +27,42 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.function.Function;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a plot as a picture with axes and a legend. Immutable. By default, colors are those of
- * {@link ColorMap#VIRIDIS} on a linear scale.
+ * The result of a plot as a picture with axes and a legend. Immutable.
+ *
+ * <p>Unless they are chosen, colors are one for each of a few whole numbers or labels, blue to red for values on both
+ * sides of zero, and otherwise those of {@link ColorMap#VIRIDIS}. The vertical axis goes up for numbers, datetimes and
+ * points, and down for the rows of other dense arrays, which include images.
  */
 public final class Picture {
 
     /** How values are drawn. */
-    private record Look(ColorMap colors, ValueScale scale) {
-        ColorScale of(double[] values) {
-            return new ColorScale(colors, Limits.of(values, scale));
+    private record Look(@Nullable ColorMap colors, ValueScale scale, Subject subject) {
+        Colors of(String field, double[] values) {
+            return Colors.of(field, values, colors, scale, subject);
         }
     }
 
     private final Function<Look, Chart> chart;
     private final Look look;
-    private final String title;
-    private final Units units;
+    private final Figure.Layout layout;
 
-    private Picture(Function<Look, Chart> chart, Look look, String title, Units units) {
+    private Picture(Function<Look, Chart> chart, Look look, Figure.Layout layout) {
         this.chart = chart;
         this.look = look;
-        this.title = title;
-        this.units = units;
+        this.layout = layout;
     }
 
     private static Picture of(Function<Look, Chart> chart) {
-        return new Picture(chart, new Look(ColorMap.VIRIDIS, ValueScale.LINEAR), "", Units.none());
+        return new Picture(
+                chart, new Look(null, ValueScale.LINEAR, Subject.UNKNOWN), new Figure.Layout("", null, true));
     }
 
     /** Returns a heat map. */
     public static Picture of(Raster raster) {
-        return of(look -> new RasterChart(raster, look.of(raster.values())));
+        return of(look -> new RasterChart(raster, look.of(raster.label(), raster.values())));
     }
 
     /** Returns a picture in true colors. */
@@ -81,12 +82,12 @@ public final class Picture {
 
     /** Returns points, colored by their values. */
     public static Picture of(Points points) {
-        return of(look -> new PointChart(points, look.of(points.values())));
+        return of(look -> PointChart.of(points, look.of(points.label(), points.values()), look.subject()));
     }
 
     /** Returns a map of fragments, colored from the oldest to the newest. */
     public static Picture of(FragmentBoxes boxes) {
-        return of(look -> new BoxChart(boxes, look.colors()));
+        return of(look -> new BoxChart(boxes, look.colors() == null ? ColorMap.VIRIDIS : look.colors()));
     }
 
     /** Returns the sizes of fragments over time. The scale is that of the vertical axis. */
@@ -96,29 +97,46 @@ public final class Picture {
 
     /** Chooses the colors. */
     public Picture colors(ColorMap newColors) {
-        return new Picture(chart, new Look(newColors, look.scale()), title, units);
+        return new Picture(chart, new Look(newColors, look.scale(), look.subject()), layout);
     }
 
     /** Chooses how values become colors or positions. */
     public Picture scale(ValueScale newScale) {
-        return new Picture(chart, new Look(look.colors(), newScale), title, units);
+        return new Picture(chart, new Look(look.colors(), newScale, look.subject()), layout);
+    }
+
+    /** Shows labels of dimensions and enumerations, and adds units to names. */
+    public Picture described(Description description) {
+        return subject(description.subject());
+    }
+
+    Picture subject(Subject subject) {
+        return new Picture(chart, new Look(look.colors(), look.scale(), subject), layout);
     }
 
     /** Sets the title. */
     public Picture title(String newTitle) {
-        return new Picture(chart, look, newTitle, units);
+        return new Picture(chart, look, new Figure.Layout(newTitle, layout.rises(), layout.hasCoastlines()));
     }
 
-    /** Adds units to the names of fields at axes and legends. */
-    public Picture units(Units newUnits) {
-        return new Picture(chart, look, title, newUnits);
+    /** Chooses whether the vertical axis of pixels, points or fragments goes up. */
+    public Picture upwards(boolean rises) {
+        return new Picture(chart, look, new Figure.Layout(layout.title(), rises, layout.hasCoastlines()));
+    }
+
+    /** Chooses whether maps, whose axes are longitude and latitude, show coastlines. They do by default. */
+    public Picture coastlines(boolean hasCoastlines) {
+        return new Picture(chart, look, new Figure.Layout(layout.title(), layout.rises(), hasCoastlines));
     }
 
     private Figure figure() {
-        return new Figure(chart.apply(look), title, units::named);
+        return new Figure(chart.apply(look), look.subject(), layout);
     }
 
-    /** Returns the picture with axes, title and legend. Rasters smaller than 400 pixels are enlarged. */
+    /**
+     * Returns the picture with axes, title and legend. Rasters of fewer than 1,200 columns are enlarged by a whole
+     * number; on maps, a degree is as long on both axes.
+     */
     public BufferedImage image() {
         return figure().image();
     }
@@ -158,9 +176,6 @@ public final class Picture {
      * @param lines greatest number of lines
      */
     public String terminal(int columns, int lines) {
-        Chart drawn = chart.apply(look);
-        return drawn instanceof PixelChart raster
-                ? TerminalImage.of(raster.pixels(), columns, lines)
-                : new Figure(drawn, title, units::named).terminal(columns, lines);
+        return figure().terminal(columns, lines);
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.internal.plot.SliceReader;
 import dev.tegula.schema.ArraySchema;
@@ -26,6 +27,12 @@ public abstract sealed class Plot<P extends Plot<P>> permits HeatMap, TrueColor,
     Plot(ArrayReader array, PlotChoices choices) {
         this.array = array;
         this.choices = choices;
+    }
+
+    /** Returns the dimensions that are not fixed: those of the plane, unless the plot has none. */
+    List<Dimension> shownAxes() {
+        PlotChoices.Plane plane = choices.plane(schema());
+        return List.of(plane.x(), plane.y());
     }
 
     abstract P copy(ArrayReader sameArray, PlotChoices newChoices);
@@ -109,6 +116,19 @@ public abstract sealed class Plot<P extends Plot<P>> permits HeatMap, TrueColor,
      */
     public P cancelledBy(BooleanSupplier condition) {
         return with(changed -> changed.cancelledBy(condition));
+    }
+
+    /**
+     * Returns what the plot shows as a title: the field, and the coordinates at which other dimensions are fixed, such
+     * as {@code celsius, time = 2026-01-01}. Dimensions with a label have its name and value.
+     *
+     * @throws IllegalArgumentException if the array has no cells, or ranges do not fit
+     */
+    public String title() {
+        String field = choices.field();
+        String slice = slice(shownAxes()).text(shownAxes(), new ArraySubject(array, name -> ""));
+        String shown = field == null ? "cells" : field;
+        return slice.isEmpty() ? shown : shown + ", " + slice;
     }
 
     final Slice slice(List<Dimension> axes) {

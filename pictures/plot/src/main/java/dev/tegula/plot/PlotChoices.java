@@ -1,7 +1,9 @@
 package dev.tegula.plot;
 
+import dev.tegula.internal.plot.draw.Geography;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +33,7 @@ record PlotChoices(
 
     private static final long DEFAULT_BUDGET = 20_000_000;
     private static final int MOST_PIXELS = 16_384;
+    private static final Pixels DEFAULT_PIXELS = new Pixels(1200, 900);
 
     /** Greatest numbers of pixels. */
     record Pixels(int width, int height) {
@@ -48,7 +51,7 @@ record PlotChoices(
         String field = schema.isDense() && !schema.attributes().isEmpty()
                 ? schema.attributes().get(0).name()
                 : null;
-        return new PlotChoices(field, null, null, Map.of(), new Pixels(800, 600), DEFAULT_BUDGET, () -> false);
+        return new PlotChoices(field, null, null, Map.of(), DEFAULT_PIXELS, DEFAULT_BUDGET, () -> false);
     }
 
     PlotChoices withField(@Nullable String name) {
@@ -91,12 +94,20 @@ record PlotChoices(
      */
     record Plane(Dimension x, Dimension y) {}
 
-    /** Returns the plane: by default the last dimension that is not of strings, and the one before it. */
+    /**
+     * Returns the plane: by default longitude and latitude, or else the last dimension that is not of strings and the
+     * one before it.
+     */
     Plane plane(ArraySchema schema) {
         List<Dimension> numbers = numbers(schema);
         if (numbers.size() < 2) {
             throw new IllegalArgumentException("array: a plane needs two dimensions of numbers, datetimes or times"
                     + " (found " + numbers.size() + "). Draw a line or a histogram instead.");
+        }
+        Dimension longitude = only(schema, numbers, Geography.LONGITUDE);
+        Dimension latitude = only(schema, numbers, Geography.LATITUDE);
+        if (x == null && y == null && longitude != null && latitude != null) {
+            return new Plane(longitude, latitude);
         }
         Dimension horizontal = x != null ? dimension(schema, x) : last(numbers, y);
         Dimension vertical = y != null ? dimension(schema, y) : last(numbers, horizontal.name());
@@ -119,15 +130,30 @@ record PlotChoices(
                 .toList();
     }
 
+    /** Returns the only dimension that is a longitude or latitude by its name or that of a label; null without one. */
+    private static @Nullable Dimension only(ArraySchema schema, List<Dimension> dimensions, Geography meaning) {
+        List<Dimension> found = dimensions.stream()
+                .filter(dimension -> Geography.of(dimension.name(), "") == meaning
+                        || schema.labels().stream()
+                                .anyMatch(label -> schema.dimensions().get(label.dimension()) == dimension
+                                        && Geography.of(label.name(), "") == meaning))
+                .toList();
+        return found.size() == 1 ? found.get(0) : null;
+    }
+
     /** Returns the last of some dimensions, except one. */
     private static Dimension last(List<Dimension> dimensions, @Nullable String except) {
         Dimension last = dimensions.get(dimensions.size() - 1);
         return last.name().equals(except) ? dimensions.get(dimensions.size() - 2) : last;
     }
 
+    /** Returns a dimension by its name, or by that of its label. */
     static Dimension dimension(ArraySchema schema, String name) {
         Dimension dimension = schema.dimension(name);
-        if (dimension == null) {
+        DimensionLabel label = schema.label(name);
+        if (dimension == null && label != null) {
+            return schema.dimensions().get(label.dimension());
+        } else if (dimension == null) {
             throw new IllegalArgumentException("dimension '" + name + "': does not exist (expected one of "
                     + schema.dimensions().stream().map(Dimension::name).toList() + ")");
         }

@@ -1,5 +1,5 @@
 /** Pictures of arrays. */
-@Experimental("Labels of dimensions and projections of maps are missing.")
+@Experimental("Projections of maps are missing.")
 @NullMarked
 package dev.tegula.plot;
 

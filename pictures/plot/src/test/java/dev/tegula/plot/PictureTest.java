@@ -3,6 +3,7 @@ package dev.tegula.plot;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.internal.plot.draw.Subject;
 import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.chart.FragmentBoxes;
 import dev.tegula.plot.chart.Line;
@@ -33,9 +34,20 @@ import org.w3c.dom.NodeList;
 class PictureTest {
 
     private static final int INK_OF_LINES = 0x31688e;
+    private static final int LEFT = 100;
+    private static final int TOP = 64;
 
     @TempDir
     Path folder;
+
+    private static Subject withUnits(Map<String, String> units) {
+        return new Subject() {
+            @Override
+            public String unit(String field) {
+                return units.getOrDefault(field, "");
+            }
+        };
+    }
 
     private static Raster raster(double... values) {
         Raster.Kind[] kinds = new Raster.Kind[values.length];
@@ -53,11 +65,11 @@ class PictureTest {
         Path file = folder.resolve("picture.png");
         Picture.of(raster(0, 5, 10, Double.NaN)).title("temperatures").png(file);
         BufferedImage image = ImageIO.read(file.toFile());
-        // Enlarged to 400 pixels, after margins of 84 and 34.
-        assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(84 + 100, 34 + 100) & 0xffffff);
-        assertEquals(ColorMap.VIRIDIS.rgb(0.5), image.getRGB(84 + 300, 34 + 100) & 0xffffff);
-        assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(84 + 100, 34 + 300) & 0xffffff);
-        assertEquals(0xd9d9d9, image.getRGB(84 + 300, 34 + 300) & 0xffffff);
+        // Enlarged to 1200 pixels.
+        assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(LEFT + 300, TOP + 300) & 0xffffff);
+        assertEquals(ColorMap.VIRIDIS.rgb(0.5), image.getRGB(LEFT + 900, TOP + 300) & 0xffffff);
+        assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(LEFT + 300, TOP + 900) & 0xffffff);
+        assertEquals(0xd9d9d9, image.getRGB(LEFT + 900, TOP + 900) & 0xffffff);
         assertEquals(0xffffff, image.getRGB(2, 2) & 0xffffff);
     }
 
@@ -69,15 +81,15 @@ class PictureTest {
         values[2] = 100;
         values[3] = -5;
         BufferedImage image = Picture.of(raster(values)).scale(ValueScale.LOG).image();
-        assertEquals(ColorMap.VIRIDIS.rgb(0.5), image.getRGB(84 + 300, 34 + 100) & 0xffffff);
-        assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(84 + 300, 34 + 300) & 0xffffff);
+        assertEquals(ColorMap.VIRIDIS.rgb(0.5), image.getRGB(LEFT + 900, TOP + 300) & 0xffffff);
+        assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(LEFT + 900, TOP + 900) & 0xffffff);
     }
 
     @Test
     void svg_isXmlWithLabels() throws Exception {
         String svg = Picture.of(raster(0, 5, 10, Double.NaN))
                 .title("a & b")
-                .units(new Units(Map.of("celsius", "°C", "day", " ")))
+                .subject(withUnits(Map.of("celsius", "°C", "day", " ")))
                 .svg();
         Document xml = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
@@ -113,13 +125,13 @@ class PictureTest {
         double[] values = {0, 0, 0, 0, 0, 10, 10, 10, 10, 10};
         Line line = new Line(x, "a", new Line.Values(values, values, values), new boolean[10], 10, false);
         BufferedImage image = image(Picture.of(line));
-        assertEquals(INK_OF_LINES, darkest(image, 84 + 100));
-        assertTrue(row(image, 84 + 100) > row(image, 84 + 600) + 300);
+        assertEquals(INK_OF_LINES, darkest(image, LEFT + 200));
+        assertTrue(row(image, LEFT + 200) > row(image, LEFT + 1000) + 500);
     }
 
     /** Returns the row of the lines' color in a column; -1 without one. */
     private static int row(BufferedImage image, int column) {
-        for (int row = 35; row < 34 + 419; row++) {
+        for (int row = TOP + 1; row < TOP + 699; row++) {
             if ((image.getRGB(column, row) & 0xffffff) == INK_OF_LINES) {
                 return row;
             }
@@ -143,8 +155,8 @@ class PictureTest {
                 false);
         Picture picture = Picture.of(bins);
         BufferedImage image = image(picture);
-        int low = 34 + 420 - row(image, 84 + 180);
-        int high = 34 + 420 - row(image, 84 + 540);
+        int low = TOP + 700 - row(image, LEFT + 300);
+        int high = TOP + 700 - row(image, LEFT + 900);
         assertEquals(2.0, (double) high / low, 0.02);
         assertTrue(picture.svg().contains(">null: 3</text>"));
         String text = picture.terminal(80, 24);
@@ -157,8 +169,8 @@ class PictureTest {
         Axis x = new Axis(Dimension.int32("x", 0, 9, 10), Range.of(0, 9), 10);
         Points points = new Points(x, x, "v", new double[] {0, 9}, new double[] {0, 9}, new double[] {1, 2}, 2);
         BufferedImage image = image(Picture.of(points));
-        assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(84 + 36, 34 + 21) & 0xffffff);
-        assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(84 + 684, 34 + 399) & 0xffffff);
+        assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(LEFT + 60, TOP + 35) & 0xffffff);
+        assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(LEFT + 1140, TOP + 665) & 0xffffff);
     }
 
     @Test
@@ -168,8 +180,8 @@ class PictureTest {
         ColorRaster raster = new ColorRaster(
                 x, y, "rgb", new int[] {0x123456, 0}, new Raster.Kind[] {Raster.Kind.VALUE, Raster.Kind.UNREAD}, 1);
         BufferedImage image = image(Picture.of(raster));
-        assertEquals(0x123456, image.getRGB(84 + 100, 34 + 100) & 0xffffff);
-        assertEquals(0xfbe3b5, image.getRGB(84 + 300, 34 + 100) & 0xffffff);
+        assertEquals(0x123456, image.getRGB(LEFT + 300, TOP + 300) & 0xffffff);
+        assertEquals(0xfbe3b5, image.getRGB(LEFT + 900, TOP + 300) & 0xffffff);
     }
 
     @Test
@@ -179,10 +191,10 @@ class PictureTest {
                 x, x, List.of(new FragmentBoxes.Fragment("f", 1, 1, Range.of(5, 7), Range.of(2, 3))), List.of(), 0);
         BufferedImage image = image(Picture.of(boxes));
         int border = ColorMap.VIRIDIS.rgb(0.3);
-        assertEquals(border, image.getRGB(84 + 360, 34 + 100) & 0xffffff); // left edge of coordinate 5
-        assertEquals(border, image.getRGB(84 + 576, 34 + 100) & 0xffffff); // right edge of coordinate 7
-        assertEquals(border, image.getRGB(84 + 450, 34 + 84) & 0xffffff); // upper edge of coordinate 2
-        assertEquals(0xffffff, image.getRGB(84 + 300, 34 + 100) & 0xffffff);
+        assertEquals(border, image.getRGB(LEFT + 600, TOP + 175) & 0xffffff); // left edge of coordinate 5
+        assertEquals(border, image.getRGB(LEFT + 960, TOP + 175) & 0xffffff); // right edge of coordinate 7
+        assertEquals(border, image.getRGB(LEFT + 750, TOP + 140) & 0xffffff); // upper edge of coordinate 2
+        assertEquals(0xffffff, image.getRGB(LEFT + 500, TOP + 175) & 0xffffff);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,26 @@ public record Slice(ArraySchema schema, List<Range> ranges, Subarray subarray) {
             }
         }
         return new Slice(schema, List.copyOf(ranges), subarray);
+    }
+
+    /** Returns the coordinates of the dimensions that are no axes, as far as the slice limits them. */
+    public String text(List<Dimension> axes, ArraySubject subject) {
+        List<String> parts = new ArrayList<>();
+        for (int d = 0; d < ranges.size(); d++) {
+            Dimension dimension = schema.dimensions().get(d);
+            if (!axes.contains(dimension) && subarray.ranges().containsKey(dimension.name())) {
+                parts.add(subject.name(dimension) + " = " + text(dimension, ranges.get(d), subject));
+            }
+        }
+        return String.join(", ", parts);
+    }
+
+    private static String text(Dimension dimension, Range range, ArraySubject subject) {
+        if (!(range instanceof Range.OfLong whole)) {
+            return RangeRules.text(dimension.datatype(), range);
+        }
+        String low = subject.text(dimension, whole.low());
+        return whole.low() == whole.high() ? low : low + " to " + subject.text(dimension, whole.high());
     }
 
     /**

@@ -1,5 +1,5 @@
 /** Data of charts. */
-@Experimental("Labels of dimensions and projections of maps are missing.")
+@Experimental("Projections of maps are missing.")
 @NullMarked
 package dev.tegula.plot.chart;
 

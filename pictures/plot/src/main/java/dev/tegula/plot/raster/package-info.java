@@ -1,5 +1,5 @@
 /** Pixels of pictures, their axes and their colors. */
-@Experimental("Labels of dimensions and projections of maps are missing.")
+@Experimental("Projections of maps are missing.")
 @NullMarked
 package dev.tegula.plot.raster;
 

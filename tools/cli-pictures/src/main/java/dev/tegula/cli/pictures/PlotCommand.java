@@ -1,6 +1,7 @@
 package dev.tegula.cli.pictures;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.Query;
 import dev.tegula.cli.command.ArrayArguments;
 import dev.tegula.cli.command.ExitStatus;
 import dev.tegula.cli.command.Shell;
@@ -9,6 +10,7 @@ import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.plot.Description;
 import dev.tegula.plot.FragmentMap;
 import dev.tegula.plot.HeatMap;
 import dev.tegula.plot.Histogram;
@@ -17,10 +19,8 @@ import dev.tegula.plot.Picture;
 import dev.tegula.plot.Plot;
 import dev.tegula.plot.PointPlot;
 import dev.tegula.plot.TrueColor;
-import dev.tegula.plot.Units;
 import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.chart.Line;
-import dev.tegula.plot.chart.Points;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
@@ -47,8 +47,8 @@ import picocli.CommandLine.Option;
                     + "line (values along a dimension), histogram, fragments (bounds of fragments and tiles), timeline "
                     + "(fragments over time). ",
             "",
-            "The last dimension of numbers or times is horizontal, the one before it vertical; others are fixed at their first "
-                    + "coordinate, or by --range. "
+            "Longitude and latitude make a map. Otherwise the last dimension of numbers or times is horizontal, the one before "
+                    + "it vertical; others are fixed at their first coordinate, or by --range. Axes show dimension labels. "
                     + "Dense arrays show an attribute, sparse arrays the number of cells per pixel. Arrays with more cells than "
                     + "--cells are drawn from the statistics of their tiles, without reading cells."
         },
@@ -63,6 +63,12 @@ final class PlotCommand implements TegulaCommand {
 
     private static final int TERMINAL_COLUMNS = 100;
     private static final int TERMINAL_LINES = 40;
+
+    /** Where a vertical axis begins. */
+    private enum Origin {
+        UPPER,
+        LOWER
+    }
 
     @Mixin
     ArrayArguments array = new ArrayArguments();
@@ -92,11 +98,17 @@ final class PlotCommand implements TegulaCommand {
     @Nullable
     String field;
 
-    @Option(names = "--x", paramLabel = "DIM", description = "Horizontal dimension. Default: the last.")
+    @Option(
+            names = "--x",
+            paramLabel = "DIM",
+            description = "Horizontal dimension, by its name or that of its label. Default: longitude, or the last.")
     @Nullable
     String x;
 
-    @Option(names = "--y", paramLabel = "DIM", description = "Vertical dimension. Default: the last but one.")
+    @Option(
+            names = "--y",
+            paramLabel = "DIM",
+            description = "Vertical dimension. Default: latitude, or the last but one.")
     @Nullable
     String y;
 
@@ -108,16 +120,39 @@ final class PlotCommand implements TegulaCommand {
     List<String> ranges = new ArrayList<>();
 
     @Option(
+            names = "--label-range",
+            paramLabel = "LABEL=LO:HI",
+            description = "Limit a dimension by its label; LABEL=VALUE chooses a slice.")
+    List<String> labelRanges = new ArrayList<>();
+
+    @Option(
+            names = "--origin",
+            paramLabel = "CORNER",
+            description = "Where the vertical axis begins: upper or lower. Default: lower for labels that rise, "
+                    + "floating-point numbers, times and sparse arrays, else upper.")
+    @Nullable
+    String origin;
+
+    @Option(names = "--no-coastlines", description = "Leave out coastlines on maps.")
+    boolean noCoastlines;
+
+    @Option(
             names = "--reduce",
             paramLabel = "HOW",
-            description = "Value of a pixel with several cells: mean, min, max or nearest. Default: ${DEFAULT-VALUE}.")
-    String reduction = "mean";
+            description =
+                    "Value of a pixel with several cells: mean, min, max or nearest. Default: mean; of enumerations "
+                            + "nearest.")
+    @Nullable
+    String reduction;
 
     @Option(
             names = "--colors",
             paramLabel = "MAP",
-            description = "Colors: viridis, magma, gray or blue-red. Default: ${DEFAULT-VALUE}.")
-    String colors = "viridis";
+            description =
+                    "Colors: viridis, magma, gray or blue-red. Default: one per label or small number; blue-red for "
+                            + "values on both sides of zero; else viridis.")
+    @Nullable
+    String colors;
 
     @Option(
             names = "--scale",
@@ -147,7 +182,7 @@ final class PlotCommand implements TegulaCommand {
     int points = 50_000;
 
     @Option(names = "--size", paramLabel = "WxH", description = "Greatest number of pixels. Default: ${DEFAULT-VALUE}.")
-    String size = "800x600";
+    String size = "1200x900";
 
     @Option(
             names = "--cells",
@@ -170,9 +205,15 @@ final class PlotCommand implements TegulaCommand {
         }
         try (ArrayReader reader = array.open(shell)) {
             Picture picture = draw(reader)
-                    .units(Units.of(reader))
-                    .colors(Constants.parse("--colors", colors, ColorMap.class))
+                    .described(Description.of(reader))
+                    .coastlines(!noCoastlines)
                     .scale(Constants.parse("--scale", scale, ValueScale.class));
+            if (colors != null) {
+                picture = picture.colors(Constants.parse("--colors", colors, ColorMap.class));
+            }
+            if (origin != null) {
+                picture = picture.upwards(Constants.parse("--origin", origin, Origin.class) == Origin.LOWER);
+            }
             if (file == null) {
                 shell.print(picture.terminal(TERMINAL_COLUMNS, TERMINAL_LINES));
                 return ExitStatus.OK;
@@ -194,53 +235,62 @@ final class PlotCommand implements TegulaCommand {
                 kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
         return switch (chosen) {
             case HEAT -> {
-                Raster raster = heatMap(reader).render();
-                yield titled(Picture.of(raster), raster.isOverview());
+                HeatMap plot = heatMap(reader);
+                Raster raster = plot.render();
+                yield titled(Picture.of(raster), plot.title(), raster.isOverview());
             }
             case COLOR -> {
                 int[] pixels = pixels();
-                TrueColor color =
+                TrueColor given =
                         limited(TrueColor.of(reader), reader).axes(x, y).size(pixels[0], pixels[1]);
-                yield titled(Picture.of((channels == null ? color : color.channels(channels)).render()), false);
+                TrueColor plot = channels == null ? given : given.channels(channels);
+                yield titled(Picture.of(plot.render()), plot.title(), false);
             }
             case POINTS -> {
-                Points sample = limited(PointPlot.of(reader), reader)
-                        .axes(x, y)
-                        .limit(points)
-                        .render();
-                yield titled(Picture.of(sample), false);
+                PointPlot plot =
+                        limited(PointPlot.of(reader), reader).axes(x, y).limit(points);
+                yield titled(Picture.of(plot.render()), plot.title(), false);
             }
             case LINE -> {
-                LinePlot plot = limited(LinePlot.of(reader), reader).size(pixels()[0]);
-                Line line = (x == null ? plot : plot.along(x)).render();
-                yield titled(Picture.of(line), line.isOverview());
+                LinePlot given = limited(LinePlot.of(reader), reader).size(pixels()[0]);
+                LinePlot plot = x == null ? given : given.along(x);
+                Line line = plot.render();
+                yield titled(Picture.of(line), plot.title(), line.isOverview());
             }
             case HISTOGRAM -> {
-                Bins counts = limited(Histogram.of(reader), reader).bins(bins).render();
-                yield titled(Picture.of(counts), counts.isOverview());
+                Histogram plot = limited(Histogram.of(reader), reader).bins(bins);
+                Bins counts = plot.render();
+                yield titled(Picture.of(counts), plot.title(), counts.isOverview());
             }
             case FRAGMENTS -> {
                 FragmentMap map = FragmentMap.of(reader).axes(x, y);
-                for (Map.Entry<String, Range> each :
-                        chosenRanges(reader.schema()).entrySet()) {
+                for (Map.Entry<String, Range> each : chosenRanges(reader).entrySet()) {
                     map = map.range(each.getKey(), each.getValue());
                 }
-                yield titled(Picture.of(map.render()), false);
+                yield titled(Picture.of(map.render()), "fragments", false);
             }
-            case TIMELINE -> titled(Picture.of(FragmentMap.timeline(reader)), false);
+            case TIMELINE -> titled(Picture.of(FragmentMap.timeline(reader)), "fragments", false);
         };
     }
 
-    private Picture titled(Picture picture, boolean isOverview) {
-        return picture.title(array.uri + (isOverview ? " (overview)" : ""));
+    private Picture titled(Picture picture, String shown, boolean isOverview) {
+        return picture.title(name() + ": " + shown + (isOverview ? " (overview)" : ""));
+    }
+
+    /** Returns the last part of the URI. */
+    private String name() {
+        String path = array.uri.replaceAll("[/\\\\]+$", "");
+        String last = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+        return last.isEmpty() ? array.uri : last;
     }
 
     private HeatMap heatMap(ArrayReader reader) {
         int[] given = pixels();
         int[] pixels = terminal ? new int[] {TERMINAL_COLUMNS, 2 * TERMINAL_LINES} : given;
-        HeatMap map = limited(HeatMap.of(reader), reader)
-                .size(pixels[0], pixels[1])
-                .reduce(Constants.parse("--reduce", reduction, Reduction.class));
+        HeatMap map = limited(HeatMap.of(reader), reader).size(pixels[0], pixels[1]);
+        if (reduction != null) {
+            map = map.reduce(Constants.parse("--reduce", reduction, Reduction.class));
+        }
         if (x != null && y != null) {
             return map.axes(x, y);
         } else if (x != null) {
@@ -255,15 +305,18 @@ final class PlotCommand implements TegulaCommand {
         if (field != null) {
             limited = limited.field(field);
         }
-        for (Map.Entry<String, Range> each : chosenRanges(reader.schema()).entrySet()) {
+        for (Map.Entry<String, Range> each : chosenRanges(reader).entrySet()) {
             limited = limited.range(each.getKey(), each.getValue());
         }
         return limited;
     }
 
-    private Map<String, Range> chosenRanges(ArraySchema schema) {
+    private Map<String, Range> chosenRanges(ArrayReader reader) {
+        ArraySchema schema = reader.schema();
+        Query query = RangeParser.addLabelRanges(
+                reader.query().subarray(RangeParser.parse(ranges, schema)), labelRanges, schema);
         Map<String, Range> chosen = new LinkedHashMap<>();
-        RangeParser.parse(ranges, schema).ranges().forEach((dimension, given) -> {
+        query.resolvedSubarray().ranges().forEach((dimension, given) -> {
             if (given.size() != 1) {
                 throw new UsageException("--range: a picture has one range per dimension (found " + given.size()
                         + " of '" + dimension + "')");

@@ -40,10 +40,20 @@ class PlotCommandTest {
         Path file = folder.resolve("grid.png");
         Cli.ok("plot", uri, "--output", file.toString(), "--colors", "gray");
         BufferedImage image = ImageIO.read(file.toFile());
-        // Cells of 133 pixels, after margins of 84 and 34.
-        assertEquals(0, image.getRGB(84 + 60, 34 + 60) & 0xffffff);
-        assertEquals(0xffffff, image.getRGB(84 + 330, 34 + 200) & 0xffffff);
-        assertEquals(ColorMap.GRAY.rgb(0.5), image.getRGB(84 + 200, 34 + 200) & 0xffffff);
+        // Cells of 400 pixels, after margins of 100 and 64.
+        assertEquals(0, image.getRGB(100 + 200, 64 + 200) & 0xffffff);
+        assertEquals(0xffffff, image.getRGB(100 + 1000, 64 + 600) & 0xffffff);
+        assertEquals(ColorMap.GRAY.rgb(0.5), image.getRGB(100 + 600, 64 + 600) & 0xffffff);
+    }
+
+    @Test
+    void origin_turnsThePicture() throws IOException {
+        Path file = folder.resolve("grid.png");
+        Cli.ok("plot", uri, "--output", file.toString(), "--colors", "gray", "--origin", "lower");
+        BufferedImage image = ImageIO.read(file.toFile());
+        assertEquals(0, image.getRGB(100 + 200, 64 + 600) & 0xffffff);
+        assertEquals(0xffffff, image.getRGB(100 + 1000, 64 + 200) & 0xffffff);
+        Cli.run("plot", uri, "--terminal", "--origin", "top").fails(2, "--origin");
     }
 
     @Test

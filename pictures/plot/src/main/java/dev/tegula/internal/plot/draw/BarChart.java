@@ -5,7 +5,6 @@ import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.raster.ValueScale;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 
 /** A histogram. */
@@ -33,10 +32,11 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
     }
 
     @Override
-    public Labels x() {
+    public Labels x(Subject subject) {
+        String name = subject.named(bins.label());
         return bins.labels().isEmpty()
-                ? Labels.of(bins.label(), new Limits(ValueScale.LINEAR, low(), high()))
-                : new Labels(bins.label(), wanted -> categories(), 1);
+                ? Labels.of(name, new Limits(ValueScale.LINEAR, low(), high()))
+                : Labels.named(name, wanted -> categories(), 1);
     }
 
     private List<Tick> categories() {
@@ -44,20 +44,20 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
         int step = (number + MOST_LABELS - 1) / MOST_LABELS;
         List<Tick> ticks = new ArrayList<>();
         for (int i = 0; i < number; i += step) {
-            String text = bins.labels().get(i);
-            String shown = text.length() > LONGEST_LABEL ? text.substring(0, LONGEST_LABEL - 1) + "…" : text;
-            ticks.add(new Tick((i + 0.5) / number, shown));
+            ticks.add(
+                    new Tick((i + 0.5) / number, Legend.shortened(bins.labels().get(i), LONGEST_LABEL)));
         }
         return ticks;
     }
 
     @Override
-    public Labels y() {
+    public Labels y(Subject subject) {
         return Labels.of("cells", limits);
     }
 
     @Override
-    public void draw(Canvas canvas, Area area) {
+    public void draw(Canvas canvas, Frame frame) {
+        Area area = frame.area();
         int number = bins.counts().length;
         for (int i = 0; i < number; i++) {
             if (bins.counts()[i] > 0) {
@@ -71,7 +71,7 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
+    public void legend(Canvas canvas, Point topLeft, int height, Subject subject) {
         Point at = topLeft;
         for (String line : List.of(
                 text("null", bins.others().nulls()),
@@ -79,7 +79,7 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
                 text("not read", bins.others().unread()))) {
             if (!line.isEmpty()) {
                 canvas.text(at.plus(0, Style.FONT_SIZE), Anchor.START, line);
-                at = at.plus(0, Style.FONT_SIZE + 8);
+                at = at.plus(0, Style.LINE_HEIGHT);
             }
         }
     }

@@ -7,7 +7,6 @@ import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.schema.Range;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Bounds of fragments, colored from the oldest to the newest, over those of tiles. */
@@ -17,29 +16,29 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
     private static final double FRAGMENT_OPACITY = 0.12;
 
     @Override
-    public Labels x() {
-        return Labels.of(boxes.x());
+    public Labels x(Subject subject) {
+        return Labels.of(boxes.x(), subject);
     }
 
     @Override
-    public Labels y() {
-        return Labels.of(boxes.y());
+    public Labels y(Subject subject) {
+        return Labels.of(boxes.y(), subject);
     }
 
     @Override
-    public boolean isUpwards() {
-        return false;
+    public boolean isPlane() {
+        return true;
     }
 
     @Override
-    public void draw(Canvas canvas, Area area) {
+    public void draw(Canvas canvas, Frame frame) {
         for (FragmentBoxes.Tile tile : boxes.tiles()) {
-            draw(canvas, box(area, tile.x(), tile.y()), TILE, 0);
+            draw(canvas, box(frame, tile.x(), tile.y()), TILE, 0);
         }
         List<FragmentBoxes.Fragment> fragments = boxes.fragments();
         for (int i = 0; i < fragments.size(); i++) {
             FragmentBoxes.Fragment fragment = fragments.get(i);
-            draw(canvas, box(area, fragment.x(), fragment.y()), color(i), FRAGMENT_OPACITY);
+            draw(canvas, box(frame, fragment.x(), fragment.y()), color(i), FRAGMENT_OPACITY);
         }
     }
 
@@ -59,7 +58,7 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
     }
 
     /** Returns the visible part of a box; null if there is none. */
-    private @Nullable Area box(Area area, Range x, Range y) {
+    private @Nullable Area box(Frame frame, Range x, Range y) {
         double left = start(boxes.x(), x);
         double right = end(boxes.x(), x);
         double top = start(boxes.y(), y);
@@ -67,7 +66,7 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
         if (right < 0 || left > 1 || bottom < 0 || top > 1) {
             return null;
         }
-        return area.part(cut(left), cut(top), cut(right), cut(bottom));
+        return frame.part(cut(left), cut(top), cut(right), cut(bottom));
     }
 
     private static double cut(double position) {
@@ -87,19 +86,19 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
+    public void legend(Canvas canvas, Point topLeft, int height, Subject subject) {
         int number = boxes.fragments().size();
+        Point at = topLeft;
         if (number > 1) {
             ColorScale order = new ColorScale(colors, new Limits(ValueScale.LINEAR, 1, number));
-            Legend.bar(canvas, new Area(topLeft.x(), topLeft.y(), Style.LEGEND_WIDTH, 200), "fragments", order);
+            at = order.legend(canvas, topLeft, height, "fragments");
         }
-        Point at = topLeft.plus(0, 224);
         if (!boxes.tiles().isEmpty()) {
             Legend.patch(canvas, at, TILE, "tiles");
         }
         if (boxes.omitted() > 0) {
             canvas.text(
-                    at.plus(0, 2 * Style.FONT_SIZE + 8),
+                    at.plus(0, 2 * Style.LINE_HEIGHT),
                     Anchor.START,
                     "and " + Tick.number((double) boxes.omitted()) + " more");
         }

@@ -1,44 +1,31 @@
 package dev.tegula.internal.plot.draw;
 
-import java.util.function.UnaryOperator;
-
 /** The content of a figure. */
 public sealed interface Chart permits PixelChart, LineChart, BarChart, PointChart, BoxChart, TimelineChart {
 
-    /** Width of charts that have no pixels of their own. */
-    int WIDTH = 720;
-
-    /** Height of charts that have no pixels of their own. */
-    int HEIGHT = 420;
-
-    /** Returns the width of the content in pixels. */
-    default int width() {
-        return WIDTH;
-    }
-
-    /** Returns the height of the content in pixels. */
-    default int height() {
-        return HEIGHT;
-    }
-
     /** Returns the labels of the horizontal axis. */
-    Labels x();
+    Labels x(Subject subject);
 
     /** Returns the labels of the vertical axis. */
-    Labels y();
+    Labels y(Subject subject);
 
-    /** Returns whether the vertical axis begins at the bottom. */
-    default boolean isUpwards() {
-        return true;
+    /** Returns the size of the content. */
+    default FigureSize size(Labels x, Labels y) {
+        return FigureSize.of(x, y);
+    }
+
+    /** Returns whether both axes are coordinates, so that the vertical one can go down. */
+    default boolean isPlane() {
+        return false;
     }
 
     /** Draws the content. */
-    void draw(Canvas canvas, Area area);
+    void draw(Canvas canvas, Frame frame);
 
     /**
      * Draws the legend.
      *
-     * @param names returns the name of a field as it is shown
+     * @param height height of the content
      */
-    default void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {}
+    default void legend(Canvas canvas, Point topLeft, int height, Subject subject) {}
 }

@@ -3,7 +3,6 @@ package dev.tegula.internal.plot.draw;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.ColorRaster;
 import dev.tegula.plot.raster.Raster;
-import java.util.function.UnaryOperator;
 
 /** A picture in true colors. */
 public record ColorChart(ColorRaster raster) implements PixelChart {
@@ -25,7 +24,7 @@ public record ColorChart(ColorRaster raster) implements PixelChart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
+    public void legend(Canvas canvas, Point topLeft, int height, Subject subject) {
         Legend.kinds(canvas, topLeft, Legend.explained(raster.kinds()));
     }
 }

@@ -1,19 +1,24 @@
 package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.ColorMap;
-import dev.tegula.plot.raster.Raster;
 
 /** Colors of values between two limits. */
-public record ColorScale(ColorMap colors, Limits limits) {
+record ColorScale(ColorMap colors, Limits limits) implements Colors {
 
-    /** Returns the color of a value. */
+    private static final int SHORTEST = 90;
+    private static final int LONGEST = 480;
+    /** Room below the bar for the kinds of pixels without a value. */
+    private static final int BELOW = 90;
+
+    @Override
     public int rgb(double value) {
         return colors.rgb(limits.position(value));
     }
 
-    /** Returns the color of a pixel: red, green and blue. */
-    public int rgb(Raster raster, int column, int row) {
-        Raster.Kind kind = raster.kind(column, row);
-        return kind == Raster.Kind.VALUE ? rgb(raster.value(column, row)) : KindColors.rgb(kind);
+    @Override
+    public Point legend(Canvas canvas, Point topLeft, int height, String name) {
+        int length = Math.max(SHORTEST, Math.min(LONGEST, height - BELOW));
+        Legend.bar(canvas, new Area(topLeft.x(), topLeft.y(), Style.LEGEND_WIDTH, length), name, this);
+        return topLeft.plus(0, length + 16);
     }
 }

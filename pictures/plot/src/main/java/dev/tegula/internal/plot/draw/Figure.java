@@ -2,34 +2,49 @@ package dev.tegula.internal.plot.draw;
 
 import dev.tegula.internal.plot.draw.Canvas.Anchor;
 import java.awt.image.BufferedImage;
-import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A picture: content in a frame with axes, a title above, and a legend on the right.
- *
- * @param chart axes and content
- * @param names returns the name of a field as it is shown
- */
-public record Figure(Chart chart, String title, UnaryOperator<String> names) {
+/** A picture: content in a frame with axes, a title above, and a legend on the right. Immutable. */
+public final class Figure {
 
-    private static final int Y_SPACING = 45;
-    private static final int LEAST_HEIGHT = 100;
+    private static final int Y_SPACING = 60;
+    private static final int LEAST_HEIGHT = 120;
 
-    private Area area() {
-        return new Area(Style.LEFT, Style.TOP, chart.width(), chart.height());
-    }
+    /**
+     * How a figure is drawn.
+     *
+     * @param rises whether the vertical axis goes up; null if what it shows decides
+     * @param hasCoastlines whether maps show coastlines
+     */
+    public record Layout(String title, @Nullable Boolean rises, boolean hasCoastlines) {}
 
-    private int totalWidth() {
-        return Style.LEFT + chart.width() + Style.RIGHT;
-    }
+    private final Chart chart;
+    private final Subject subject;
+    private final Layout layout;
+    private final Frame frame;
+    private final int width;
+    private final int height;
 
-    private int totalHeight() {
-        return Style.TOP + Math.max(chart.height(), LEAST_HEIGHT) + Style.BOTTOM;
+    /** Creates a figure of a chart. */
+    public Figure(Chart chart, Subject subject, Layout layout) {
+        this.chart = chart;
+        this.subject = subject;
+        this.layout = layout;
+        Labels x = chart.x(subject);
+        Labels y = chart.y(subject);
+        FigureSize size = chart.size(x, y);
+        Area area = new Area(Style.LEFT, Style.TOP, size.width(), size.height());
+        frame = new Frame(area, x, y, layout.rises() == null || !chart.isPlane() ? y.rises() : layout.rises());
+        WidthCanvas legend = new WidthCanvas();
+        legend(legend);
+        int least = Style.LEFT + size.width() + Style.RIGHT;
+        width = Math.max(least, (int) Math.ceil(legend.right()) + Style.MARGIN);
+        height = Style.TOP + Math.max(size.height(), LEAST_HEIGHT) + Style.BOTTOM;
     }
 
     /** Returns the picture as pixels. */
     public BufferedImage image() {
-        BufferedImage image = new BufferedImage(totalWidth(), totalHeight(), BufferedImage.TYPE_INT_RGB);
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         try (ImageCanvas canvas = new ImageCanvas(image)) {
             draw(canvas);
         }
@@ -38,50 +53,68 @@ public record Figure(Chart chart, String title, UnaryOperator<String> names) {
 
     /** Returns the picture as SVG. */
     public String svg() {
-        SvgCanvas canvas = new SvgCanvas(totalWidth(), totalHeight());
+        SvgCanvas canvas = new SvgCanvas(width, height);
         draw(canvas);
         return canvas.text();
     }
 
-    /** Returns the picture as lines of characters. */
+    /**
+     * Returns the picture as lines of characters. Those of pixels have no axes, so that they have all pixels.
+     *
+     * @param columns greatest number of characters per line
+     * @param lines greatest number of lines
+     */
     public String terminal(int columns, int lines) {
-        TerminalCanvas canvas = new TerminalCanvas(columns, lines, totalWidth(), totalHeight());
+        if (chart instanceof PixelChart raster) {
+            return TerminalImage.of(raster.pixels(frame.rises()), columns, lines);
+        }
+        TerminalCanvas canvas = new TerminalCanvas(columns, lines, width, height);
         draw(canvas);
         return canvas.text();
     }
 
     private void draw(Canvas canvas) {
-        Area area = area();
-        chart.draw(canvas, area);
+        Area area = frame.area();
+        chart.draw(canvas, frame);
+        if (layout.hasCoastlines()) {
+            Coastlines.draw(canvas, frame);
+        }
         canvas.border(area, Style.INK);
-        header(canvas, area);
-        for (Tick tick : chart.x().along(area.width(), Integer.MAX_VALUE)) {
+        canvas.text(
+                new Point(Style.LEFT, Style.MARGIN + Style.FONT_SIZE),
+                Anchor.START,
+                Style.fitting(layout.title(), width - Style.LEFT));
+        axes(canvas, area);
+        legend(canvas);
+    }
+
+    private void axes(Canvas canvas, Area area) {
+        for (Tick tick : frame.x().along(area.width(), Integer.MAX_VALUE)) {
             Point at = area.at(tick.position(), 1);
             canvas.line(at, at.plus(0, Style.TICK), Style.INK);
             canvas.text(at.plus(0, Style.TICK + Style.FONT_SIZE + 2), Anchor.MIDDLE, tick.label());
         }
         canvas.text(
-                area.at(0.5, 1).plus(0, 2 * Style.FONT_SIZE + 16),
+                area.at(0.5, 1).plus(0, 2 * Style.FONT_SIZE + 20),
                 Anchor.MIDDLE,
-                names.apply(chart.x().name()));
-        for (Tick tick : chart.y().along(area.height(), Y_SPACING)) {
-            Point at = area.at(0, chart.isUpwards() ? 1 - tick.position() : tick.position());
+                Style.fitting(frame.x().name(), area.width()));
+        for (Tick tick : frame.y().along(area.height(), Y_SPACING)) {
+            Point at = area.at(0, frame.vertical(tick.position()));
             canvas.line(at.plus(-Style.TICK, 0), at, Style.INK);
             canvas.text(at.plus(-Style.TICK - 3, Style.FONT_SIZE / 3.0), Anchor.END, tick.label());
         }
-        chart.legend(canvas, area.at(1, 0).plus(Style.LEGEND_GAP, 0), names);
+        // The name of the vertical axis ends above its ticks, or begins at the margin if it is long.
+        String name = Style.fitting(frame.y().name(), Style.LEFT + area.width());
+        double end = area.left() - Style.TICK - 3;
+        boolean isLong = Style.MARGIN + Style.width(name) > end;
+        canvas.text(
+                new Point(isLong ? Style.MARGIN : end, area.top() - Style.ABOVE),
+                isLong ? Anchor.START : Anchor.END,
+                name);
     }
 
-    /** Draws the name of the vertical axis above it, and the title, which makes room for a long name. */
-    private void header(Canvas canvas, Area area) {
-        String name = names.apply(chart.y().name());
-        double width = Style.CHARACTER_WIDTH * name.length();
-        double end = area.left() - Style.TICK - 3;
-        double baseline = area.top() - 12;
-        double start = Math.max(Style.MARGIN, end - width);
-        boolean isLong = start + width > end;
-        canvas.text(new Point(isLong ? start : end, baseline), isLong ? Anchor.START : Anchor.END, name);
-        double titleAt = isLong ? start + width + 2 * Style.CHARACTER_WIDTH : area.left();
-        canvas.text(new Point(titleAt, baseline), Anchor.START, title);
+    private void legend(Canvas canvas) {
+        Area area = frame.area();
+        chart.legend(canvas, area.at(1, 0).plus(Style.LEGEND_GAP, 0), (int) area.height(), subject);
     }
 }

@@ -1,27 +1,82 @@
 package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.Axis;
+import dev.tegula.schema.Datatype;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Name and ticks of an axis.
  *
  * @param ticks returns about a number of ticks
  * @param spacing wanted number of pixels from one tick to the next
+ * @param rises whether the axis goes up if it is vertical
+ * @param geography whether values are longitudes or latitudes
+ * @param values the values along the axis; null if they have no order
  */
-record Labels(String name, IntFunction<List<Tick>> ticks, int spacing) {
+record Labels(
+        String name,
+        IntFunction<List<Tick>> ticks,
+        int spacing,
+        boolean rises,
+        Geography geography,
+        @Nullable ValueAxis values) {
 
-    private static final int NUMBER = 80;
-    private static final int TIME = 130;
+    private static final int NUMBER = 100;
+    private static final int TEXT = 160;
+    private static final int LONGEST_TEXT = 16;
 
-    static Labels of(Axis axis) {
-        int spacing = axis.dimension().datatype().isDatetime() ? TIME : NUMBER;
-        return new Labels(axis.dimension().name(), wanted -> Tick.of(axis, wanted), spacing);
+    /** Returns the labels of a dimension: the values of its dimension label, or else its coordinates. */
+    static Labels of(Axis axis, Subject subject) {
+        AxisLabels labels = subject.labels(axis);
+        Datatype type = axis.dimension().datatype();
+        if (labels == null) {
+            boolean rises = subject.hasPoints() || type.isFloat() || type.isDatetime();
+            String name = axis.dimension().name();
+            return of(name, subject.unit(name), ValueAxis.of(axis), type, rises);
+        }
+        ValueAxis values = labels.values();
+        if (values == null || !values.isEven()) {
+            String name = labels.unit().isBlank() ? labels.name() : labels.name() + " (" + labels.unit() + ")";
+            boolean rises = values != null && values.rises();
+            return new Labels(name, wanted -> each(labels, wanted), TEXT, rises, Geography.NONE, values);
+        }
+        return of(labels.name(), labels.unit(), values, labels.datatype(), values.rises());
     }
 
+    private static Labels of(String name, String unit, ValueAxis values, Datatype type, boolean rises) {
+        Geography found = Geography.of(name, unit);
+        Geography geography = found.allows(values.low(), values.high()) ? found : Geography.NONE;
+        return new Labels(
+                unit.isBlank() || geography != Geography.NONE ? name : name + " (" + unit + ")",
+                wanted -> Tick.of(values, type, geography, wanted),
+                type.isDatetime() ? TEXT : NUMBER,
+                rises,
+                geography,
+                values);
+    }
+
+    /** Returns the labels of values between limits. */
     static Labels of(String name, Limits limits) {
-        return new Labels(name, limits::ticks, NUMBER);
+        return named(name, limits::ticks, NUMBER);
+    }
+
+    /** Returns labels without an order. */
+    static Labels named(String name, IntFunction<List<Tick>> ticks, int spacing) {
+        return new Labels(name, ticks, spacing, true, Geography.NONE, null);
+    }
+
+    /** Returns every so many labels of values that have no order, or whose steps are uneven. */
+    private static List<Tick> each(AxisLabels labels, int wanted) {
+        int number = labels.positions().length;
+        int step = Math.max(1, (number + wanted - 1) / wanted);
+        List<Tick> ticks = new ArrayList<>();
+        for (int i = 0; i < number; i += step) {
+            ticks.add(new Tick(labels.positions()[i], Legend.shortened(labels.text(i), LONGEST_TEXT)));
+        }
+        return ticks;
     }
 
     List<Tick> along(double pixels, int spacingOrLess) {

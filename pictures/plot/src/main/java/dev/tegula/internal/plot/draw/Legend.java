@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Parts of legends. */
 final class Legend {
 
-    private static final int SPACING = 45;
+    private static final int SPACING = 60;
 
     private Legend() {}
 
@@ -22,7 +22,7 @@ final class Legend {
         }
         canvas.image(colors, bar);
         canvas.border(bar, Style.INK);
-        canvas.text(bar.at(0, 0).plus(0, -12), Anchor.START, name);
+        canvas.text(bar.at(0, 0).plus(0, -Style.ABOVE), Anchor.START, name);
         for (Tick tick : scale.limits().ticks(Math.max(2, length / SPACING))) {
             Point at = bar.at(1, 1 - tick.position());
             canvas.line(at, at.plus(Style.TICK, 0), Style.INK);
@@ -35,7 +35,7 @@ final class Legend {
         Point at = topLeft;
         for (Raster.Kind kind : kinds) {
             patch(canvas, at, KindColors.rgb(kind), KindColors.text(kind));
-            at = at.plus(0, Style.FONT_SIZE + 8);
+            at = at.plus(0, Style.LINE_HEIGHT);
         }
     }
 
@@ -45,6 +45,13 @@ final class Legend {
         canvas.rectangle(patch, rgb, 1);
         canvas.border(patch, Style.INK);
         canvas.text(patch.at(1, 1).plus(Style.TICK + 3, -2), Anchor.START, text);
+    }
+
+    /** Returns a text of at most a number of characters, the last of which stands for those that are cut. */
+    static String shortened(String text, int longest) {
+        return text.codePointCount(0, text.length()) <= longest
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, longest - 1)) + "…";
     }
 
     /** Returns the kinds of pixels that need an explanation. */

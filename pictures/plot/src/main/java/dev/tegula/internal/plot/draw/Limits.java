@@ -38,6 +38,11 @@ public record Limits(ValueScale scale, double low, double high) {
         return of(Arrays.stream(values), scale);
     }
 
+    /** Returns other limits on the same scale. */
+    Limits between(double newLow, double newHigh) {
+        return new Limits(scale, newLow, newHigh);
+    }
+
     private boolean isLog() {
         return scale == ValueScale.LOG && low > 0;
     }

@@ -3,7 +3,6 @@ package dev.tegula.internal.plot.draw;
 import dev.tegula.plot.chart.Line;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
-import java.util.function.UnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +21,18 @@ public record LineChart(Line line, Limits limits) implements Chart {
     }
 
     @Override
-    public Labels x() {
-        return Labels.of(line.x());
+    public Labels x(Subject subject) {
+        return Labels.of(line.x(), subject);
     }
 
     @Override
-    public Labels y() {
-        return Labels.of(line.label(), limits);
+    public Labels y(Subject subject) {
+        return Labels.of(subject.named(line.label()), limits);
     }
 
     @Override
-    public void draw(Canvas canvas, Area area) {
+    public void draw(Canvas canvas, Frame frame) {
+        Area area = frame.area();
         int pixels = line.x().pixels();
         double[] means = line.values().means();
         for (int i = 0; i < pixels; i++) {
@@ -65,12 +65,12 @@ public record LineChart(Line line, Limits limits) implements Chart {
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
+    public void legend(Canvas canvas, Point topLeft, int height, Subject subject) {
         double[] least = line.values().least();
         double[] greatest = line.values().greatest();
         if (IntStream.range(0, least.length).anyMatch(i -> least[i] < greatest[i])) {
             Legend.patch(canvas, topLeft, Style.LINE, "mean");
-            Legend.patch(canvas, topLeft.plus(0, Style.FONT_SIZE + 8), Style.BAND, "min to max");
+            Legend.patch(canvas, topLeft.plus(0, Style.LINE_HEIGHT), Style.BAND, "min to max");
         }
     }
 }

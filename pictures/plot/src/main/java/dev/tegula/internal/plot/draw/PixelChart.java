@@ -3,11 +3,8 @@ package dev.tegula.internal.plot.draw;
 import dev.tegula.plot.raster.Axis;
 import java.awt.image.BufferedImage;
 
-/** A chart of pixels, whose rows go downwards. Small ones are enlarged. */
+/** A chart of pixels, the first row of which is at the beginning of the vertical axis. Small ones are enlarged. */
 public sealed interface PixelChart extends Chart permits RasterChart, ColorChart {
-
-    /** Width and height from which pixels are not enlarged. */
-    int SMALLEST = 400;
 
     /** Returns the horizontal axis. */
     Axis across();
@@ -18,48 +15,43 @@ public sealed interface PixelChart extends Chart permits RasterChart, ColorChart
     /** Returns the color of a pixel: red, green and blue. */
     int rgb(int column, int row);
 
-    private int factor() {
-        return Math.max(1, SMALLEST / Math.max(across().pixels(), down().pixels()));
+    @Override
+    default FigureSize size(Labels x, Labels y) {
+        return FigureSize.ofPixels(across().pixels(), down().pixels(), x, y);
     }
 
     @Override
-    default int width() {
-        return across().pixels() * factor();
+    default Labels x(Subject subject) {
+        return Labels.of(across(), subject);
     }
 
     @Override
-    default int height() {
-        return down().pixels() * factor();
+    default Labels y(Subject subject) {
+        return Labels.of(down(), subject);
     }
 
-    @Override
-    default Labels x() {
-        return Labels.of(across());
-    }
-
-    @Override
-    default Labels y() {
-        return Labels.of(down());
-    }
-
-    @Override
-    default boolean isUpwards() {
-        return false;
-    }
-
-    /** Returns the pixels without axes. */
-    default BufferedImage pixels() {
+    /**
+     * Returns the pixels without axes.
+     *
+     * @param rises whether the first row is at the bottom
+     */
+    default BufferedImage pixels(boolean rises) {
         BufferedImage image = new BufferedImage(across().pixels(), down().pixels(), BufferedImage.TYPE_INT_RGB);
         for (int row = 0; row < image.getHeight(); row++) {
             for (int column = 0; column < image.getWidth(); column++) {
-                image.setRGB(column, row, rgb(column, row));
+                image.setRGB(column, rises ? image.getHeight() - 1 - row : row, rgb(column, row));
             }
         }
         return image;
     }
 
     @Override
-    default void draw(Canvas canvas, Area area) {
-        canvas.image(pixels(), area);
+    default boolean isPlane() {
+        return true;
+    }
+
+    @Override
+    default void draw(Canvas canvas, Frame frame) {
+        canvas.image(pixels(frame.rises()), frame.area());
     }
 }

@@ -2,35 +2,67 @@ package dev.tegula.internal.plot.draw;
 
 import dev.tegula.internal.plot.draw.Canvas.Anchor;
 import dev.tegula.plot.chart.Points;
+import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.Raster;
-import java.util.function.UnaryOperator;
+import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /** Cells as points. */
-public record PointChart(Points points, ColorScale scale) implements Chart {
+public record PointChart(Points points, Colors colors) implements Chart {
 
     private static final int MANY = 2000;
 
-    @Override
-    public Labels x() {
-        return Labels.of(points.x());
+    /** Returns a chart of points; those of longitudes on both sides of the date line lie side by side. */
+    public static PointChart of(Points points, Colors colors, Subject subject) {
+        boolean isLongitude = points.x().range() instanceof Range.OfDouble
+                && Labels.of(points.x(), subject).geography() == Geography.LONGITUDE;
+        return new PointChart(isLongitude ? joined(points) : points, colors);
+    }
+
+    /** Moves the western points around the earth if all points leave out more than half of it. */
+    private static Points joined(Points points) {
+        double[] sorted = points.xs().clone();
+        Arrays.sort(sorted);
+        for (int i = 1; i < sorted.length; i++) {
+            if (sorted[i] - sorted[i - 1] > 180) {
+                double east = sorted[i];
+                double[] moved = DoubleStream.of(points.xs())
+                        .map(x -> x < east ? x + 360 : x)
+                        .toArray();
+                Range range = Range.of(east, sorted[i - 1] + 360);
+                Axis x = new Axis(
+                        Dimension.float64(points.x().dimension().name(), -720, 720),
+                        range,
+                        points.x().pixels());
+                return new Points(x, points.y(), points.label(), moved, points.ys(), points.values(), points.cells());
+            }
+        }
+        return points;
     }
 
     @Override
-    public Labels y() {
-        return Labels.of(points.y());
+    public Labels x(Subject subject) {
+        return Labels.of(points.x(), subject);
     }
 
     @Override
-    public boolean isUpwards() {
-        return false;
+    public Labels y(Subject subject) {
+        return Labels.of(points.y(), subject);
     }
 
     @Override
-    public void draw(Canvas canvas, Area area) {
-        double radius = points.size() > MANY ? 1.2 : 2.5;
+    public boolean isPlane() {
+        return true;
+    }
+
+    @Override
+    public void draw(Canvas canvas, Frame frame) {
+        double radius = points.size() > MANY ? 1.6 : 3.5;
         for (int i = 0; i < points.size(); i++) {
-            Point at = area.at(points.x().position(points.xs()[i]), points.y().position(points.ys()[i]));
-            canvas.disc(at, radius, color(points.values()[i]));
+            double x = points.x().position(points.xs()[i]);
+            canvas.disc(frame.at(x, points.y().position(points.ys()[i])), radius, color(points.values()[i]));
         }
     }
 
@@ -38,19 +70,21 @@ public record PointChart(Points points, ColorScale scale) implements Chart {
         if (points.label().isEmpty()) {
             return Style.LINE;
         }
-        return Double.isNaN(value) ? KindColors.rgb(Raster.Kind.NULL) : scale.rgb(value);
+        return Double.isNaN(value) ? KindColors.rgb(Raster.Kind.NULL) : colors.rgb(value);
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
-        int length = height() - 90;
+    public void legend(Canvas canvas, Point topLeft, int height, Subject subject) {
+        Point at = topLeft;
         if (!points.label().isEmpty()) {
-            Legend.bar(canvas, new Area(topLeft.x(), topLeft.y(), Style.LEGEND_WIDTH, length), points.label(), scale);
+            at = colors.legend(canvas, topLeft, height, subject.named(points.label()));
         }
         if (points.size() < points.cells()) {
-            Point at = topLeft.plus(0, length + 12 + Style.FONT_SIZE);
-            canvas.text(at, Anchor.START, "sample of");
-            canvas.text(at.plus(0, Style.FONT_SIZE + 4), Anchor.START, Tick.number((double) points.cells()) + " cells");
+            canvas.text(at.plus(0, Style.FONT_SIZE), Anchor.START, "sample of");
+            canvas.text(
+                    at.plus(0, Style.FONT_SIZE + Style.LINE_HEIGHT),
+                    Anchor.START,
+                    Tick.number((double) points.cells()) + " cells");
         }
     }
 }

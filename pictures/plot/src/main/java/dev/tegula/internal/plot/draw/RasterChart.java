@@ -2,10 +2,9 @@ package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.plot.raster.Raster;
-import java.util.function.UnaryOperator;
 
 /** A heat map. */
-public record RasterChart(Raster raster, ColorScale scale) implements PixelChart {
+public record RasterChart(Raster raster, Colors colors) implements PixelChart {
 
     @Override
     public Axis across() {
@@ -19,17 +18,12 @@ public record RasterChart(Raster raster, ColorScale scale) implements PixelChart
 
     @Override
     public int rgb(int column, int row) {
-        return scale.rgb(raster, column, row);
+        return colors.rgb(raster, column, row);
     }
 
     @Override
-    public void legend(Canvas canvas, Point topLeft, UnaryOperator<String> names) {
-        int length = Math.max(60, height() - 90);
-        Legend.bar(
-                canvas,
-                new Area(topLeft.x(), topLeft.y(), Style.LEGEND_WIDTH, length),
-                names.apply(raster.label()),
-                scale);
-        Legend.kinds(canvas, topLeft.plus(0, length + 12), Legend.explained(raster.kinds()));
+    public void legend(Canvas canvas, Point topLeft, int height, Subject subject) {
+        Point below = colors.legend(canvas, topLeft, height, subject.named(raster.label()));
+        Legend.kinds(canvas, below, Legend.explained(raster.kinds()));
     }
 }

@@ -3,18 +3,25 @@ package dev.tegula.internal.plot.draw;
 /** Measures of pictures, in pixels. */
 final class Style {
 
-    static final int FONT_SIZE = 12;
+    static final int FONT_SIZE = 16;
+    /** Height of a line of a legend. */
+    static final int LINE_HEIGHT = 24;
     /** Most of the width of a character; fonts differ. */
-    static final int CHARACTER_WIDTH = 8;
+    private static final double CHARACTER_WIDTH = 10;
 
-    static final int MARGIN = 4;
-    static final int LEFT = 84;
-    static final int RIGHT = 110;
-    static final int TOP = 34;
-    static final int BOTTOM = 52;
-    static final int TICK = 5;
-    static final int LEGEND_GAP = 18;
-    static final int LEGEND_WIDTH = 16;
+    static final int MARGIN = 8;
+    static final int LEFT = 100;
+    static final int RIGHT = 130;
+    /** Room above: a line for the title, and one for the names of the vertical axis and the legend. */
+    static final int TOP = 64;
+
+    static final int BOTTOM = 66;
+    /** Distance from a name to what is below it. */
+    static final int ABOVE = 12;
+
+    static final int TICK = 6;
+    static final int LEGEND_GAP = 22;
+    static final int LEGEND_WIDTH = 20;
 
     /** Color of axes and texts. */
     static final int INK = 0x333333;
@@ -24,4 +31,14 @@ final class Style {
     static final int BAND = 0xc2d4e0;
 
     private Style() {}
+
+    /** Returns the greatest width that a text can have. */
+    static double width(String text) {
+        return CHARACTER_WIDTH * text.length();
+    }
+
+    /** Returns a text that fits into a width, with an ellipsis if it is cut. */
+    static String fitting(String text, double width) {
+        return Legend.shortened(text, (int) Math.max(2, width / CHARACTER_WIDTH));
+    }
 }

@@ -1,9 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
-import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Datatype;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -17,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param position from 0 at the beginning to 1 at the end
  */
 record Tick(double position, String label) {
+
+    private static final int LEAST = 3;
+    private static final int MOST = 100;
+    private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
 
     /** Steps between datetimes, ascending. */
     private enum TimeStep {
@@ -72,53 +74,67 @@ record Tick(double position, String label) {
     }
 
     /**
-     * Returns the ticks of an axis.
+     * Returns the ticks of values along an axis.
      *
      * @param wanted number of ticks, about
      */
-    static List<Tick> of(Axis axis, int wanted) {
-        Datatype type = axis.dimension().datatype();
+    static List<Tick> of(ValueAxis axis, Datatype type, Geography geography, int wanted) {
         if (type.isDatetime()) {
             List<Tick> times = times(axis, type, wanted);
             if (times != null) {
                 return times;
             }
         }
-        double low = axis.at(0);
-        double high = axis.at(axis.pixels());
+        double round = geography == Geography.NONE
+                ? step(axis.low(), axis.high(), wanted)
+                : geography.step(axis.low(), axis.high(), wanted);
+        double step = type.isFloat() ? round : Math.max(1, round);
         List<Tick> ticks = new ArrayList<>();
-        for (double value : round(low, high, wanted, !type.isFloat())) {
-            // The tick of an integer is in the middle of its pixel.
-            double middle = type.isFloat() ? value : value + 0.5;
-            ticks.add(new Tick((middle - low) / (high - low), number(value)));
+        for (double value : multiples(step, axis.low(), axis.high())) {
+            String text = geography == Geography.NONE ? number(value) : geography.text(value);
+            ticks.add(new Tick(axis.position(value), text));
         }
         return ticks;
     }
 
-    /** Returns the ticks of a range of values. */
+    /** Returns the ticks of a range of values, at least three if it has different ones. */
     static List<Tick> of(double low, double high, int wanted) {
         if (low == high) {
             return List.of(new Tick(0.5, number(low)));
         }
-        List<Tick> ticks = new ArrayList<>();
-        for (double value : round(low, high, wanted, false)) {
-            ticks.add(new Tick((value - low) / (high - low), number(value)));
+        List<Double> values = List.of();
+        for (int more = wanted; values.size() < LEAST && more <= MOST; more++) {
+            values = multiples(step(low, high, more), low, high);
         }
-        return ticks;
+        return values.stream()
+                .map(value -> new Tick((value - low) / (high - low), number(value)))
+                .toList();
     }
 
-    /** Returns multiples of 1, 2 or 5 times a power of ten between two values. */
-    static List<Double> round(double low, double high, int wanted, boolean whole) {
+    /** Returns 1, 2 or 5 times a power of ten, which divides a range into a number of parts or fewer. */
+    static double step(double low, double high, int wanted) {
         double raw = (high - low) / Math.max(1, wanted);
         double power = Math.pow(10, Math.floor(Math.log10(raw)));
-        double step = power * (raw / power > 5 ? 10 : raw / power > 2 ? 5 : raw / power > 1 ? 2 : 1);
-        step = whole ? Math.max(1, step) : step;
+        return power * (raw / power > 5 ? 10 : raw / power > 2 ? 5 : raw / power > 1 ? 2 : 1);
+    }
+
+    /** Returns the multiples of a step between two values. */
+    private static List<Double> multiples(double step, double low, double high) {
         List<Double> values = new ArrayList<>();
-        double last = whole ? high - 1 : high;
-        for (double n = Math.ceil(low / step); n * step <= last && values.size() <= 4 * wanted; n++) {
+        for (double n = Math.ceil(low / step); n * step <= high && values.size() <= MOST; n++) {
             values.add(n * step + 0.0); // no negative zero
         }
         return values;
+    }
+
+    /** Returns the text of a value of a type. */
+    static String text(double value, Datatype type) {
+        LocalDateTime time = type.isDatetime() ? time(value, type) : null;
+        if (time == null) {
+            return number(value);
+        }
+        TimeStep step = time.toLocalTime().toNanoOfDay() == 0 ? TimeStep.DAY : TimeStep.SECOND;
+        return step.label(time);
     }
 
     static String number(double value) {
@@ -132,49 +148,42 @@ record Tick(double position, String label) {
         return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
     }
 
-    private static @Nullable List<Tick> times(Axis axis, Datatype type, int wanted) {
-        LocalDateTime low = time(axis.at(0), type);
-        LocalDateTime high = time(axis.at(axis.pixels()), type);
+    private static @Nullable List<Tick> times(ValueAxis axis, Datatype type, int wanted) {
+        LocalDateTime low = time(axis.low(), type);
+        LocalDateTime high = time(axis.high(), type);
         if (low == null || high == null || !low.isBefore(high)) {
             return null;
         }
         double seconds = ChronoUnit.SECONDS.between(low, high);
         TimeStep step = TimeStep.YEARS_100;
         for (TimeStep each : TimeStep.values()) {
-            if (each.seconds() * wanted >= seconds) {
+            if (each.seconds() * wanted >= seconds && each.seconds() >= leastSeconds(type)) {
                 step = each;
                 break;
             }
         }
         List<Tick> ticks = new ArrayList<>();
-        double nanos = nanos(low, high);
         LocalDateTime time = step.floor(low);
-        while (!time.isAfter(high) && ticks.size() <= 4 * wanted) {
+        while (!time.isAfter(high) && ticks.size() <= MOST) {
             if (!time.isBefore(low)) {
-                ticks.add(new Tick(nanos(low, time) / nanos, step.label(time)));
+                ticks.add(new Tick(axis.position(value(time, type)), step.label(time)));
             }
             time = time.plus(step.count, step.unit);
         }
         return ticks;
     }
 
-    private static double nanos(LocalDateTime from, LocalDateTime to) {
-        Duration duration = Duration.between(from, to);
-        return duration.toSeconds() * 1e9 + duration.toNanosPart();
-    }
-
     /** Returns the time of a value; null if it exceeds the calendar. */
     private static @Nullable LocalDateTime time(double value, Datatype type) {
-        LocalDateTime epoch = LocalDateTime.of(1970, 1, 1, 0, 0);
+        long whole = (long) Math.floor(value);
         try {
             return switch (type) {
-                case DATETIME_YEAR -> epoch.plusYears((long) value);
-                case DATETIME_MONTH -> epoch.plusMonths((long) value);
-                case DATETIME_WEEK -> epoch.plusWeeks((long) value);
+                case DATETIME_YEAR -> between(EPOCH.plusYears(whole), EPOCH.plusYears(whole + 1), value - whole);
+                case DATETIME_MONTH -> between(EPOCH.plusMonths(whole), EPOCH.plusMonths(whole + 1), value - whole);
                 default -> {
                     double seconds = value * secondsPerUnit(type);
-                    long whole = (long) Math.floor(seconds);
-                    yield epoch.plusSeconds(whole).plusNanos((long) ((seconds - whole) * 1e9));
+                    long wholeSeconds = (long) Math.floor(seconds);
+                    yield EPOCH.plusSeconds(wholeSeconds).plusNanos((long) ((seconds - wholeSeconds) * 1e9));
                 }
             };
         } catch (DateTimeException | ArithmeticException e) {
@@ -182,8 +191,31 @@ record Tick(double position, String label) {
         }
     }
 
+    private static LocalDateTime between(LocalDateTime low, LocalDateTime high, double part) {
+        return low.plusSeconds((long) (part * ChronoUnit.SECONDS.between(low, high)));
+    }
+
+    /** Returns a time that begins a year, a month, a day or less as a value of a type. */
+    private static double value(LocalDateTime time, Datatype type) {
+        return switch (type) {
+            case DATETIME_YEAR -> time.getYear() - EPOCH.getYear();
+            case DATETIME_MONTH -> ChronoUnit.MONTHS.between(EPOCH, time);
+            default -> ChronoUnit.SECONDS.between(EPOCH, time) / secondsPerUnit(type);
+        };
+    }
+
+    /** Returns the shortest step between ticks, since shorter ones have no values. */
+    private static double leastSeconds(Datatype type) {
+        return switch (type) {
+            case DATETIME_YEAR -> TimeStep.YEAR.seconds();
+            case DATETIME_MONTH -> TimeStep.MONTH.seconds();
+            default -> Math.min(TimeStep.DAY.seconds(), secondsPerUnit(type));
+        };
+    }
+
     private static double secondsPerUnit(Datatype type) {
         return switch (type) {
+            case DATETIME_WEEK -> 604_800;
             case DATETIME_DAY -> 86_400;
             case DATETIME_HR -> 3_600;
             case DATETIME_MIN -> 60;

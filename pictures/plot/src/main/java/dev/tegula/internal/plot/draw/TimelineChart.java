@@ -30,21 +30,22 @@ public record TimelineChart(Timeline timeline, Axis time, Limits bytes) implemen
         Limits bytes = scale == ValueScale.LOG
                 ? found.padded()
                 : new Limits(ValueScale.LINEAR, 0, Math.max(1, 1.05 * found.high()));
-        return new TimelineChart(timeline, new Axis(dimension, shown, WIDTH), bytes);
+        return new TimelineChart(timeline, new Axis(dimension, shown, FigureSize.WIDTH), bytes);
     }
 
     @Override
-    public Labels x() {
-        return Labels.of(time);
+    public Labels x(Subject subject) {
+        return Labels.of(time, Subject.UNKNOWN);
     }
 
     @Override
-    public Labels y() {
+    public Labels y(Subject subject) {
         return Labels.of("bytes", bytes);
     }
 
     @Override
-    public void draw(Canvas canvas, Area area) {
+    public void draw(Canvas canvas, Frame frame) {
+        Area area = frame.area();
         for (Timeline.Fragment fragment : timeline.fragments()) {
             double height = 1 - bytes.inside((double) fragment.bytes());
             Point start = area.at(time.position((double) fragment.start()), height);
