@@ -4,6 +4,10 @@ module dev.tegula.plot {
     requires transitive dev.tegula.core;
     requires transitive java.desktop;
 
+    exports dev.tegula.internal.plot to
+            dev.tegula.server;
+    exports dev.tegula.internal.plot.draw to
+            dev.tegula.server;
     exports dev.tegula.plot;
     exports dev.tegula.plot.chart;
     exports dev.tegula.plot.raster;

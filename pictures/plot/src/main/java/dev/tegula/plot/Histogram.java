@@ -96,7 +96,7 @@ public final class Histogram extends Plot<Histogram> {
     }
 
     @Override
-    List<Dimension> shownAxes() {
+    public List<Dimension> dimensions() {
         return schema().dimensions();
     }
 }

@@ -64,7 +64,7 @@ public final class LinePlot extends Plot<LinePlot> {
     }
 
     @Override
-    List<Dimension> shownAxes() {
+    public List<Dimension> dimensions() {
         return List.of(choices().line(schema()));
     }
 }

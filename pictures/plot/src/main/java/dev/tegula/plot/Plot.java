@@ -29,8 +29,8 @@ public abstract sealed class Plot<P extends Plot<P>> permits HeatMap, TrueColor,
         this.choices = choices;
     }
 
-    /** Returns the dimensions that are not fixed: those of the plane, unless the plot has none. */
-    List<Dimension> shownAxes() {
+    /** Returns the dimensions along which the plot shows cells: of a plane, the horizontal one first. */
+    public List<Dimension> dimensions() {
         PlotChoices.Plane plane = choices.plane(schema());
         return List.of(plane.x(), plane.y());
     }
@@ -126,7 +126,7 @@ public abstract sealed class Plot<P extends Plot<P>> permits HeatMap, TrueColor,
      */
     public String title() {
         String field = choices.field();
-        String slice = slice(shownAxes()).text(shownAxes(), new ArraySubject(array, name -> ""));
+        String slice = slice(dimensions()).text(dimensions(), new ArraySubject(array, name -> ""));
         String shown = field == null ? "cells" : field;
         return slice.isEmpty() ? shown : shown + ", " + slice;
     }

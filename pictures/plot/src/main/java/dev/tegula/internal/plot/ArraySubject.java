@@ -7,7 +7,9 @@ import dev.tegula.plot.raster.Axis;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
@@ -16,20 +18,31 @@ import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The fields of an array.
- *
- * @param units returns the unit of a field; empty if it has none
- */
-public record ArraySubject(ArrayReader array, UnaryOperator<String> units) implements Subject {
+/** The fields of an array. Short dimension labels are read once. Can be used by several threads. */
+public final class ArraySubject implements Subject {
 
-    /** Axes of more coordinates have the labels of some of them. */
+    /** Longer axes have the labels of some coordinates. */
     private static final int MOST_LABELS = 1 << 16;
 
     private static final int SOME_LABELS = 1 << 10;
+
+    private final ArrayReader array;
+    private final UnaryOperator<String> units;
+    private final Map<String, Column> wholeLabels = new ConcurrentHashMap<>();
+
+    /**
+     * Creates the fields of an array, which is open as long as they are used.
+     *
+     * @param units returns the unit of a field; empty if it has none
+     */
+    public ArraySubject(ArrayReader array, UnaryOperator<String> units) {
+        this.array = array;
+        this.units = units;
+    }
 
     @Override
     public String unit(String field) {
@@ -37,8 +50,22 @@ public record ArraySubject(ArrayReader array, UnaryOperator<String> units) imple
     }
 
     @Override
-    public boolean hasPoints() {
-        return !array.schema().isDense();
+    public boolean rises(Dimension dimension) {
+        return rises(array.schema(), dimension);
+    }
+
+    /**
+     * Returns whether a vertical axis goes up: so that numbers and datetimes of a label do, floating-point coordinates
+     * and datetimes, and the points of sparse arrays. The rows of other dense arrays go down, as those of images.
+     */
+    public static boolean rises(ArraySchema schema, Dimension dimension) {
+        DimensionLabel label = label(schema, dimension);
+        if (label != null) {
+            return !label.datatype().isString() && label.order() != DataOrder.DECREASING;
+        }
+        return !schema.isDense()
+                || dimension.datatype().isFloat()
+                || dimension.datatype().isDatetime();
     }
 
     @Override
@@ -56,27 +83,26 @@ public record ArraySubject(ArrayReader array, UnaryOperator<String> units) imple
 
     @Override
     public @Nullable AxisLabels labels(Axis axis) {
-        DimensionLabel label = label(array, axis.dimension());
+        DimensionLabel label = label(array.schema(), axis.dimension());
         if (label == null || !(axis.range() instanceof Range.OfLong range)) {
             return null;
         }
         long last = range.high() - range.low();
-        boolean isLong = Long.compareUnsigned(last, MOST_LABELS) >= 0;
-        Subarray wanted = Subarray.whole();
+        List<Range> read = new ArrayList<>();
         List<Double> positions = new ArrayList<>();
-        if (isLong) {
-            for (int i = 0; i < SOME_LABELS; i++) {
-                long offset = Long.divideUnsigned(last, SOME_LABELS - 1) * i;
-                wanted = wanted.addRange(DimensionLabel.INDEX, range.low() + offset, range.low() + offset);
-                positions.add((unsigned(offset) + 0.5) / axis.length());
-            }
-        } else {
-            wanted = wanted.addRange(DimensionLabel.INDEX, range);
+        if (last >= 0 && last < MOST_LABELS) {
+            read.add(range);
             for (int i = 0; i <= last; i++) {
                 positions.add((i + 0.5) / axis.length());
             }
+        } else {
+            for (int i = 0; i < SOME_LABELS; i++) {
+                long offset = Long.divideUnsigned(last, SOME_LABELS - 1) * i;
+                read.add(Range.of(range.low() + offset, range.low() + offset));
+                positions.add(axis.edge(range.low() + offset) + 0.5 / axis.length());
+            }
         }
-        Column values = read(label, wanted);
+        Column values = values(label, axis.dimension(), read);
         Datatype type = label.datatype();
         double[] numbers = new double[values.size()];
         for (int i = 0; i < numbers.length; i++) {
@@ -91,26 +117,41 @@ public record ArraySubject(ArrayReader array, UnaryOperator<String> units) imple
                 type.isString() ? texts(values) : List.of());
     }
 
-    private static double unsigned(long value) {
-        return value < 0 ? (value >>> 1) * 2.0 : value;
+    /** Returns the values of a label at ascending coordinates, from those of the whole axis if it is short. */
+    private Column values(DimensionLabel label, Dimension dimension, List<Range> ranges) {
+        List<Range> domain = array.nonEmptyDomain();
+        if (domain == null
+                || !(domain.get(array.schema().dimensions().indexOf(dimension)) instanceof Range.OfLong whole)
+                || whole.high() - whole.low() < 0
+                || whole.high() - whole.low() >= MOST_LABELS) {
+            return read(label, ranges);
+        }
+        Range.OfLong wanted = (Range.OfLong) ranges.get(0);
+        if (ranges.size() > 1 || wanted.low() < whole.low() || wanted.high() > whole.high()) {
+            return read(label, ranges);
+        }
+        return wholeLabels
+                .computeIfAbsent(label.name(), name -> read(label, List.of(whole)))
+                .slice((int) (wanted.low() - whole.low()), (int) (wanted.high() - whole.low()) + 1);
     }
 
-    private Column read(DimensionLabel label, Subarray wanted) {
+    private Column read(DimensionLabel label, List<Range> ranges) {
         try (ArrayReader labels = array.label(label.name())) {
             // Labels of other writers may have another name of their dimension.
             String index = labels.schema().dimensions().get(0).name();
-            Subarray renamed = Subarray.of(Map.of(index, wanted.ranges().get(DimensionLabel.INDEX)));
-            Cells cells =
-                    labels.query().subarray(renamed).fields(label.attribute()).read();
+            Cells cells = labels.query()
+                    .subarray(Subarray.of(Map.of(index, ranges)))
+                    .fields(label.attribute())
+                    .read();
             return cells.column(label.attribute());
         }
     }
 
     /** Returns the label that an axis shows: the first of numbers or datetimes, or else the first. */
-    static @Nullable DimensionLabel label(ArrayReader array, Dimension dimension) {
-        int index = array.schema().dimensions().indexOf(dimension);
+    public static @Nullable DimensionLabel label(ArraySchema schema, Dimension dimension) {
+        int index = schema.dimensions().indexOf(dimension);
         DimensionLabel best = null;
-        for (DimensionLabel label : array.schema().labels()) {
+        for (DimensionLabel label : schema.labels()) {
             boolean isSingle = label.valuesPerCell() == 1 || label.datatype().isString();
             if (label.dimension() == index && isSingle && (best == null || isBetter(label, best))) {
                 best = label;
@@ -124,7 +165,7 @@ public record ArraySubject(ArrayReader array, UnaryOperator<String> units) imple
     }
 
     /** Returns the text of the value of a coordinate: that of its label, if the dimension has one. */
-    String text(Dimension dimension, long coordinate) {
+    public String text(Dimension dimension, long coordinate) {
         AxisLabels labels = labels(new Axis(dimension, Range.of(coordinate, coordinate), 1));
         if (labels != null) {
             return labels.text(0);
@@ -134,7 +175,7 @@ public record ArraySubject(ArrayReader array, UnaryOperator<String> units) imple
 
     /** Returns the name of a dimension: that of its label, if it has one. */
     String name(Dimension dimension) {
-        DimensionLabel label = label(array, dimension);
+        DimensionLabel label = label(array.schema(), dimension);
         return label == null ? dimension.name() : label.name();
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Coastlines of the world, for maps whose axes are longitude and latitude. */
-final class Coastlines {
+public final class Coastlines {
 
     private static final String RESOURCE = "coastlines.txt";
     private static final double UNIT = 0.01;
@@ -56,34 +56,41 @@ final class Coastlines {
         return line;
     }
 
-    /** Draws the coastlines of a map; nothing if the axes are no longitude and latitude. */
-    static void draw(Canvas canvas, Frame frame) {
-        ValueAxis x = frame.x().values();
-        ValueAxis y = frame.y().values();
-        if (!FigureSize.isMap(frame.x(), frame.y()) || x == null || y == null) {
+    /** Receives a line between two points, by their positions on both axes. */
+    public interface LineAction {
+        void accept(Point from, Point to);
+    }
+
+    /** Finds the parts of coastlines on a map; none if the axes are no longitude and latitude. */
+    public static void forEach(Labels x, Labels y, LineAction action) {
+        ValueAxis across = x.values();
+        ValueAxis down = y.values();
+        if (!FigureSize.isMap(x, y)
+                || across == null
+                || down == null
+                || Math.min(across.high() - across.low(), down.high() - down.low()) < LEAST_DEGREES) {
             return;
         }
-        boolean isTurned = frame.x().geography() == Geography.LATITUDE;
-        if (Math.min(x.high() - x.low(), y.high() - y.low()) < LEAST_DEGREES) {
-            return;
-        }
+        boolean isTurned = x.geography() == Geography.LATITUDE;
         for (double[] line : World.LINES.lines) {
             for (int turn : TURNS) {
-                for (int i = 2; i < line.length; i += 2) {
-                    Point from = isTurned
-                            ? new Point(x.position(line[i - 1]), y.position(line[i - 2] + turn))
-                            : new Point(x.position(line[i - 2] + turn), y.position(line[i - 1]));
+                Point from = null;
+                for (int i = 0; i < line.length; i += 2) {
+                    double longitude = line[i] + turn;
                     Point to = isTurned
-                            ? new Point(x.position(line[i + 1]), y.position(line[i] + turn))
-                            : new Point(x.position(line[i] + turn), y.position(line[i + 1]));
-                    segment(canvas, frame, from, to);
+                            ? new Point(across.position(line[i + 1]), down.position(longitude))
+                            : new Point(across.position(longitude), down.position(line[i + 1]));
+                    if (from != null) {
+                        inside(from, to, action);
+                    }
+                    from = to;
                 }
             }
         }
     }
 
-    /** Draws the part of a line within the frame: between the parameters where it enters and leaves. */
-    private static void segment(Canvas canvas, Frame frame, Point from, Point to) {
+    /** Finds the part of a line within the axes: between the parameters where it enters and leaves. */
+    private static void inside(Point from, Point to, LineAction action) {
         double dx = to.x() - from.x();
         double dy = to.y() - from.y();
         double[] rates = {-dx, dx, -dy, dy};
@@ -100,10 +107,9 @@ final class Coastlines {
             }
         }
         if (enters < leaves) {
-            canvas.line(
-                    frame.at(from.x() + enters * dx, from.y() + enters * dy),
-                    frame.at(from.x() + leaves * dx, from.y() + leaves * dy),
-                    Style.INK);
+            action.accept(
+                    new Point(from.x() + enters * dx, from.y() + enters * dy),
+                    new Point(from.x() + leaves * dx, from.y() + leaves * dy));
         }
     }
 }

@@ -77,7 +77,10 @@ public final class Figure {
         Area area = frame.area();
         chart.draw(canvas, frame);
         if (layout.hasCoastlines()) {
-            Coastlines.draw(canvas, frame);
+            Coastlines.forEach(
+                    frame.x(),
+                    frame.y(),
+                    (from, to) -> canvas.line(frame.at(from.x(), from.y()), frame.at(to.x(), to.y()), Style.INK));
         }
         canvas.border(area, Style.INK);
         canvas.text(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param geography whether values are longitudes or latitudes
  * @param values the values along the axis; null if they have no order
  */
-record Labels(
+public record Labels(
         String name,
         IntFunction<List<Tick>> ticks,
         int spacing,
@@ -29,21 +29,24 @@ record Labels(
     private static final int LONGEST_TEXT = 16;
 
     /** Returns the labels of a dimension: the values of its dimension label, or else its coordinates. */
-    static Labels of(Axis axis, Subject subject) {
+    public static Labels of(Axis axis, Subject subject) {
         AxisLabels labels = subject.labels(axis);
-        Datatype type = axis.dimension().datatype();
+        boolean rises = subject.rises(axis.dimension());
         if (labels == null) {
-            boolean rises = subject.hasPoints() || type.isFloat() || type.isDatetime();
             String name = axis.dimension().name();
-            return of(name, subject.unit(name), ValueAxis.of(axis), type, rises);
+            return of(
+                    name,
+                    subject.unit(name),
+                    ValueAxis.of(axis),
+                    axis.dimension().datatype(),
+                    rises);
         }
         ValueAxis values = labels.values();
         if (values == null || !values.isEven()) {
             String name = labels.unit().isBlank() ? labels.name() : labels.name() + " (" + labels.unit() + ")";
-            boolean rises = values != null && values.rises();
             return new Labels(name, wanted -> each(labels, wanted), TEXT, rises, Geography.NONE, values);
         }
-        return of(labels.name(), labels.unit(), values, labels.datatype(), values.rises());
+        return of(labels.name(), labels.unit(), values, labels.datatype(), rises);
     }
 
     private static Labels of(String name, String unit, ValueAxis values, Datatype type, boolean rises) {

@@ -1,7 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
 /** A point of a picture. */
-record Point(double x, double y) {
+public record Point(double x, double y) {
 
     Point plus(double dx, double dy) {
         return new Point(x + dx, y + dy);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.Axis;
+import dev.tegula.schema.Dimension;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +21,9 @@ public interface Subject {
         return null;
     }
 
-    /** Returns whether cells are points on the plane of two coordinates, as in a sparse array. */
-    default boolean hasPoints() {
-        return false;
+    /** Returns whether the axis of a dimension goes up if it is vertical. */
+    default boolean rises(Dimension dimension) {
+        return dimension.datatype().isFloat() || dimension.datatype().isDatetime();
     }
 
     /** Returns whether values of a field are whole numbers. */

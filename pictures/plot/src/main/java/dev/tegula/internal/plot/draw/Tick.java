@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param position from 0 at the beginning to 1 at the end
  */
-record Tick(double position, String label) {
+public record Tick(double position, String label) {
 
     private static final int LEAST = 3;
     private static final int MOST = 100;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Values along an axis that only rise or only fall. Between known positions, and beyond the outermost, they are
  * proportional.
  */
-final class ValueAxis {
+public final class ValueAxis {
 
     /** Steps whose lengths differ by more than this factor are uneven; those between months differ by 31 / 28. */
     private static final double UNEVEN = 1.5;

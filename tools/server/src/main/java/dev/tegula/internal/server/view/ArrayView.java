@@ -2,6 +2,7 @@ package dev.tegula.internal.server.view;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.base.NumberText;
+import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
@@ -47,10 +48,9 @@ record ArrayView(
         } else if (numbers.size() < 2) {
             throw new HttpException(404, "array: has fewer than two dimensions of numbers. Use the table.");
         }
-        Dimension x = dimension(
-                schema, parameters.text("x", numbers.get(numbers.size() - 1).name()));
-        Dimension y = dimension(
-                schema, parameters.text("y", numbers.get(numbers.size() - 2).name()));
+        List<Dimension> usual = HeatMap.of(array).dimensions();
+        Dimension x = dimension(schema, parameters.text("x", usual.get(0).name()));
+        Dimension y = dimension(schema, parameters.text("y", usual.get(1).name()));
         if (x.equals(y) || x.isVariable() || y.isVariable()) {
             throw HttpException.badRequest("axes: must be two dimensions of numbers");
         }
@@ -63,7 +63,8 @@ record ArrayView(
                 x,
                 domain.get(schema.dimensions().indexOf(x)),
                 y,
-                domain.get(schema.dimensions().indexOf(y)));
+                domain.get(schema.dimensions().indexOf(y)),
+                ArraySubject.rises(schema, y));
         Map<String, Range> fixed = new HashMap<>();
         for (int d = 0; d < domain.size(); d++) {
             Dimension other = schema.dimensions().get(d);

@@ -1,8 +1,8 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.QueryExecution;
-import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.io.cells.Labels;
+import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
@@ -11,8 +11,8 @@ import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.util.List;
@@ -41,35 +41,32 @@ record CellEndpoint(ViewedObject object, Sessions sessions) implements Handler {
                     .limit(MOST)
                     .execution();
             try (Sessions.Watched watched = sessions.watch(execution, sessions.cancellation(request))) {
-                return response(view, ranges, watched.execution().read(), Labelled.of(view.array(), fields));
+                Cells cells = watched.execution().read();
+                return response(view, lease.subject(), ranges, cells, Labelled.of(view.array(), fields));
             } catch (CancellationException e) {
                 throw Sessions.refused(e);
             }
         }
     }
 
-    private static Response response(ArrayView view, Map<String, Range> ranges, Cells cells, Map<String, Labels> labels)
+    private static Response response(
+            ArrayView view, ArraySubject subject, Map<String, Range> ranges, Cells cells, Map<String, Labels> labels)
             throws IOException {
         ArraySchema schema = view.array().schema();
         return Json.object(json -> {
-            json.writeArrayFieldStart("coordinates");
-            for (Dimension dimension : schema.dimensions()) {
-                Range range = ranges.get(dimension.name());
-                if (range != null) {
-                    Datatype type = dimension.datatype();
-                    json.writeStartObject();
-                    json.writeStringField("name", dimension.name());
-                    json.writeStringField("low", DisplayText.low(type, range));
-                    json.writeStringField("high", DisplayText.high(type, range));
-                    json.writeEndObject();
-                }
-            }
-            json.writeEndArray();
+            StatisticsEndpoint.ranges(json, schema, ranges, subject);
             json.writeArrayFieldStart("cells");
             for (int cell = 0; cell < cells.size(); cell++) {
                 json.writeStartObject();
                 for (Column column : cells.columns()) {
                     json.writeStringField(column.name(), ValueDisplay.cell(column, labels.get(column.name()), cell));
+                }
+                for (Dimension dimension : schema.dimensions()) {
+                    DimensionLabel label = ArraySubject.label(schema, dimension);
+                    if (label != null) {
+                        long coordinate = cells.column(dimension.name()).longAt(cell);
+                        json.writeStringField(label.name(), subject.text(dimension, coordinate));
+                    }
                 }
                 json.writeEndObject();
             }

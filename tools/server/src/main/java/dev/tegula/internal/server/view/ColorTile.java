@@ -16,26 +16,29 @@ final class ColorTile {
 
     private final int width;
     private final int height;
+    /** Whether rows of rasters begin at the bottom. */
+    private final boolean isReversed;
     /** Red, green and blue of all pixels. */
     private final double[] light;
 
     private final Raster.Kind[] kinds;
     private long cells;
 
-    ColorTile(int width, int height) {
+    ColorTile(int width, int height, boolean isReversed) {
         this.width = width;
         this.height = height;
+        this.isReversed = isReversed;
         light = new double[3 * width * height];
         kinds = new Raster.Kind[width * height];
         Arrays.fill(kinds, Raster.Kind.EMPTY);
     }
 
     /** Returns a tile of colors, which are stretched over it. */
-    static ColorTile of(ColorRaster raster, int width, int height) {
-        ColorTile tile = new ColorTile(width, height);
+    static ColorTile of(ColorRaster raster, int width, int height, boolean isReversed) {
+        ColorTile tile = new ColorTile(width, height, isReversed);
         tile.cells = raster.cells();
         for (int row = 0; row < height; row++) {
-            int from = (int) ((long) row * raster.y().pixels() / height);
+            int from = tile.row(row, raster.y().pixels());
             for (int column = 0; column < width; column++) {
                 int at = (int) ((long) column * raster.x().pixels() / width);
                 tile.kinds[row * width + column] = raster.kind(at, from);
@@ -54,7 +57,7 @@ final class ColorTile {
     void add(Raster raster, int rgb, double low, double high) {
         cells += raster.cells();
         for (int row = 0; row < height; row++) {
-            int from = (int) ((long) row * raster.y().pixels() / height);
+            int from = row(row, raster.y().pixels());
             for (int column = 0; column < width; column++) {
                 int at = (int) ((long) column * raster.x().pixels() / width);
                 int pixel = row * width + column;
@@ -70,6 +73,12 @@ final class ColorTile {
                 }
             }
         }
+    }
+
+    /** Returns the row of a raster that a row of the tile shows. */
+    private int row(int row, int rows) {
+        int from = (int) ((long) row * rows / height);
+        return isReversed ? rows - 1 - from : from;
     }
 
     private void add(int pixel, int rgb, double part) {

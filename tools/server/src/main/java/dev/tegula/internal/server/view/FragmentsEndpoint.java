@@ -59,11 +59,9 @@ record FragmentsEndpoint(ViewedObject object) implements Handler {
             throws IOException {
         if (range instanceof Range.OfLong whole && axis.range() instanceof Range.OfLong shown) {
             long low = Math.max(whole.low(), shown.low());
-            long high = Math.min(whole.high(), shown.high());
-            Json.numbers(json, name, new double[] {axis.pixel(low), axis.pixel(high) + Math.scalb(1.0, axis.exponent())
-            });
-        } else if (range instanceof Range.OfDouble real) {
-            Json.numbers(json, name, new double[] {axis.pixel(real.low()), axis.pixel(real.high())});
+            Json.numbers(json, name, axis.ends(Range.of(low, Math.min(whole.high(), shown.high()))));
+        } else if (range instanceof Range.OfDouble) {
+            Json.numbers(json, name, axis.ends(range));
         }
     }
 }

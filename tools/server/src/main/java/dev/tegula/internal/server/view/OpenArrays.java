@@ -1,7 +1,9 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.server.http.HttpException;
+import dev.tegula.plot.Units;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -19,6 +21,7 @@ final class OpenArrays implements AutoCloseable {
     private static final class Entry {
         private final Supplier<ArrayReader> opener;
         private ArrayReader array;
+        private ArraySubject subject;
         private int users;
         private boolean evicted;
 
@@ -32,6 +35,14 @@ final class OpenArrays implements AutoCloseable {
                 array = opener.get();
             }
             return array;
+        }
+
+        synchronized ArraySubject subject() {
+            ArrayReader opened = open();
+            if (subject == null) {
+                subject = new ArraySubject(opened, Units.of(opened)::of);
+            }
+            return subject;
         }
 
         synchronized void close() {
@@ -51,6 +62,11 @@ final class OpenArrays implements AutoCloseable {
 
         ArrayReader array() {
             return entry.open();
+        }
+
+        /** Returns what the fields of the array mean. */
+        ArraySubject subject() {
+            return entry.subject();
         }
 
         @Override

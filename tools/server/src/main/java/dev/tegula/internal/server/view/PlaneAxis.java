@@ -3,6 +3,7 @@ package dev.tegula.internal.server.view;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import java.util.Arrays;
 
 /**
  * An axis of the plane that the page shows. Its unit is the pixel of the largest zoom level. A coordinate of integers
@@ -12,16 +13,22 @@ import dev.tegula.schema.Range;
  * @param dimension a dimension of numbers, datetimes or times
  * @param range both ends included
  * @param exponent binary logarithm of the pixels per coordinate; of floating-point numbers, the pixels of the axis
+ * @param isReversed whether the greatest coordinate is at the first pixel
  */
-record PlaneAxis(Dimension dimension, Range range, int exponent) {
+record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isReversed) {
 
     private static final int LONGEST = 30;
     private static final int REAL = 20;
     private static final double GREATEST_RATIO = 4;
 
-    /** Returns the axes of a plane, whose lengths differ by a factor of 4 at most if possible. */
-    static PlaneAxis[] plane(Dimension x, Range rangeOfX, Dimension y, Range rangeOfY) {
-        PlaneAxis[] axes = {of(x, rangeOfX), of(y, rangeOfY)};
+    /**
+     * Returns the axes of a plane, whose lengths differ by a factor of 4 at most if possible.
+     *
+     * @param rises whether the vertical axis goes up
+     */
+    static PlaneAxis[] plane(Dimension x, Range rangeOfX, Dimension y, Range rangeOfY, boolean rises) {
+        PlaneAxis down = of(y, rangeOfY);
+        PlaneAxis[] axes = {of(x, rangeOfX), new PlaneAxis(y, rangeOfY, down.exponent, rises)};
         for (int i = 0; i < 2; i++) {
             while (axes[1 - i].pixels() > GREATEST_RATIO * axes[i].pixels() && axes[i].pixels() < 1L << LONGEST - 1) {
                 axes[i] = axes[i].scaled();
@@ -33,17 +40,17 @@ record PlaneAxis(Dimension dimension, Range range, int exponent) {
     /** Returns an axis with a pixel for each coordinate, as far as a browser can count. */
     static PlaneAxis of(Dimension dimension, Range range) {
         if (!(range instanceof Range.OfLong)) {
-            return new PlaneAxis(dimension, range, REAL);
+            return new PlaneAxis(dimension, range, REAL, false);
         }
-        PlaneAxis axis = new PlaneAxis(dimension, range, 0);
+        PlaneAxis axis = new PlaneAxis(dimension, range, 0, false);
         while (axis.coordinates() * Math.pow(2, axis.exponent) > 1L << LONGEST) {
-            axis = new PlaneAxis(dimension, range, axis.exponent - 1);
+            axis = new PlaneAxis(dimension, range, axis.exponent - 1, false);
         }
         return axis;
     }
 
     private PlaneAxis scaled() {
-        return new PlaneAxis(dimension, range, exponent + 1);
+        return new PlaneAxis(dimension, range, exponent + 1, isReversed);
     }
 
     /** Returns the number of coordinates of integers. */
@@ -72,14 +79,16 @@ record PlaneAxis(Dimension dimension, Range range, int exponent) {
         Range.OfLong whole = (Range.OfLong) range;
         double offset = Math.floor(pixel / Math.pow(2, exponent));
         double most = coordinates() - 1;
-        double inside = Math.max(0, Math.min(most, offset));
+        double ahead = Math.max(0, Math.min(most, offset));
+        double inside = isReversed ? most - ahead : ahead;
         return inside >= 0x1p63 ? whole.low() + ((long) (inside / 2)) * 2 : whole.low() + (long) inside;
     }
 
     /** Returns the floating-point coordinate at a pixel, which is cut to the axis. */
     double real(double pixel) {
         Range.OfDouble real = (Range.OfDouble) range;
-        double part = Math.max(0, Math.min(1, pixel / pixels()));
+        double ahead = Math.max(0, Math.min(1, pixel / pixels()));
+        double part = isReversed ? 1 - ahead : ahead;
         return part == 1 ? real.high() : real.low() + part * (real.high() - real.low());
     }
 
@@ -89,11 +98,11 @@ record PlaneAxis(Dimension dimension, Range range, int exponent) {
             double cell = Math.pow(2, exponent);
             long first = whole(from);
             long last = whole(Math.max(from, Math.ceil(to / cell) * cell - cell));
-            return Range.of(first, last);
+            return isReversed ? Range.of(last, first) : Range.of(first, last);
         }
-        double low = real(from);
-        double high = real(to);
-        boolean end = to >= pixels();
+        double low = real(isReversed ? to : from);
+        double high = real(isReversed ? from : to);
+        boolean end = isReversed ? from <= 0 : to >= pixels();
         return Range.of(low, end ? high : Math.max(low, Math.nextDown(high)));
     }
 
@@ -129,15 +138,28 @@ record PlaneAxis(Dimension dimension, Range range, int exponent) {
         return isWhole() ? DisplayText.whole(dimension.datatype(), whole(pixel)) : DisplayText.number(real(pixel));
     }
 
+    /** Returns the pixels where the places of a range begin and end. */
+    double[] ends(Range part) {
+        double[] ends = part instanceof Range.OfLong whole
+                ? new double[] {pixel(whole.low()), pixel(whole.high())}
+                : new double[] {pixel(((Range.OfDouble) part).low()), pixel(((Range.OfDouble) part).high())};
+        Arrays.sort(ends);
+        ends[1] += isWhole() ? Math.scalb(1.0, exponent) : 0;
+        return ends;
+    }
+
     /** Returns the pixel where the place of an integer coordinate begins. */
     double pixel(long coordinate) {
-        return unsigned(coordinate - ((Range.OfLong) range).low()) * Math.pow(2, exponent);
+        Range.OfLong whole = (Range.OfLong) range;
+        long before = isReversed ? whole.high() - coordinate : coordinate - whole.low();
+        return unsigned(before) * Math.pow(2, exponent);
     }
 
     /** Returns the pixel of a floating-point coordinate. */
     double pixel(double coordinate) {
         Range.OfDouble real = (Range.OfDouble) range;
         double length = real.high() - real.low();
-        return length == 0 ? 0 : (coordinate - real.low()) / length * pixels();
+        double before = isReversed ? real.high() - coordinate : coordinate - real.low();
+        return length == 0 ? 0 : before / length * pixels();
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.server.view;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tegula.QueryExecution;
 import dev.tegula.internal.io.cells.DisplayText;
+import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
@@ -13,6 +14,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -38,7 +40,7 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
             try (Sessions.Watched watched = sessions.watch(execution, sessions.cancellation(request))) {
                 List<AggregateResult> results =
                         watched.execution().aggregate(aggregates(view).toArray(Aggregate[]::new));
-                return response(view, view.ranges(region), results, execution.statistics());
+                return response(view, lease.subject(), view.ranges(region), results, execution.statistics());
             } catch (CancellationException e) {
                 throw Sessions.refused(e);
             }
@@ -77,7 +79,11 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
     }
 
     private static Response response(
-            ArrayView view, Map<String, Range> ranges, List<AggregateResult> results, QueryStatistics statistics)
+            ArrayView view,
+            ArraySubject subject,
+            Map<String, Range> ranges,
+            List<AggregateResult> results,
+            QueryStatistics statistics)
             throws IOException {
         return Json.object(json -> {
             json.writeArrayFieldStart("results");
@@ -94,15 +100,16 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
                 json.writeEndObject();
             }
             json.writeEndArray();
-            ranges(json, view.array().schema(), ranges);
+            ranges(json, view.array().schema(), ranges, subject);
             json.writeNumberField("bytes", statistics.cost().bytes());
             json.writeNumberField("read", statistics.cost().cells());
             json.writeNumberField("millis", statistics.elapsed().toMillis());
         });
     }
 
-    /** Writes ranges as texts, and as the numbers that commands and programs take. */
-    static void ranges(JsonGenerator json, ArraySchema schema, Map<String, Range> ranges) throws IOException {
+    /** Writes ranges as texts, as commands and programs take them, and those of dimension labels. */
+    static void ranges(JsonGenerator json, ArraySchema schema, Map<String, Range> ranges, ArraySubject subject)
+            throws IOException {
         json.writeArrayFieldStart("ranges");
         for (Dimension dimension : schema.dimensions()) {
             Range range = ranges.get(dimension.name());
@@ -111,6 +118,12 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
                 json.writeStringField("name", dimension.name());
                 json.writeStringField("low", DisplayText.low(dimension.datatype(), range));
                 json.writeStringField("high", DisplayText.high(dimension.datatype(), range));
+                DimensionLabel label = ArraySubject.label(schema, dimension);
+                if (label != null && range instanceof Range.OfLong whole) {
+                    json.writeStringField("label", label.name());
+                    json.writeStringField("labelLow", subject.text(dimension, whole.low()));
+                    json.writeStringField("labelHigh", subject.text(dimension, whole.high()));
+                }
                 json.writeEndObject();
             }
         }

@@ -1,14 +1,19 @@
 package dev.tegula.internal.server.view;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.tegula.internal.plot.draw.Coastlines;
+import dev.tegula.internal.plot.draw.Labels;
+import dev.tegula.internal.plot.draw.Subject;
+import dev.tegula.internal.plot.draw.Tick;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
-import dev.tegula.schema.Datatype;
+import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.util.stream.DoubleStream;
 
-/** {@code /api/ticks}: labels of the axes of a region, and its coordinates. */
+/** {@code /api/ticks}: names and ticks of the axes of a region, its coordinates, and the coastlines of maps. */
 record TicksEndpoint(ViewedObject object) implements Handler {
 
     @Override
@@ -18,41 +23,60 @@ record TicksEndpoint(ViewedObject object) implements Handler {
             double[] region = ArrayView.region(request.parameters(), view);
             int columns = (int) request.parameters().integer("columns", 8, 1, 50);
             int rows = (int) request.parameters().integer("rows", 6, 1, 50);
+            Shown x = Shown.of(view.x(), view.x().range(region[0], region[2]), lease.subject());
+            Shown y = Shown.of(view.y(), view.y().range(region[1], region[3]), lease.subject());
             return Json.object(json -> {
-                ticks(json, "x", view.x(), region[0], region[2], columns);
-                ticks(json, "y", view.y(), region[1], region[3], rows);
-                StatisticsEndpoint.ranges(json, view.array().schema(), view.ranges(region));
+                ticks(json, "x", x, columns);
+                ticks(json, "y", y, rows);
+                Json.numbers(json, "coastlines", coastlines(x, y));
+                StatisticsEndpoint.ranges(json, view.array().schema(), view.ranges(region), lease.subject());
             });
         }
     }
 
-    /** Writes ticks at round coordinates: a position on the plane and a label each. */
-    private static void ticks(JsonGenerator json, String name, PlaneAxis axis, double from, double to, int most)
-            throws IOException {
-        json.writeArrayFieldStart(name);
-        if (axis.range(from, to) instanceof Range.OfLong whole) {
-            Datatype type = axis.dimension().datatype();
-            long step = TickSteps.whole(type, PlaneAxis.coordinates(whole), most);
-            long first = Math.floorDiv(whole.low() + step - 1, step) * step;
-            for (long at = first; at <= whole.high() && at >= whole.low(); at += step) {
-                double cell = axis.exponent() > 0 ? Math.scalb(1.0, axis.exponent()) : 0;
-                tick(json, axis.pixel(at) + cell / 2, TickSteps.label(type, at, step));
-            }
-        } else if (axis.range(from, to) instanceof Range.OfDouble real) {
-            double step = TickSteps.decimal(real.high() - real.low(), most);
-            double first = Math.ceil(real.low() / step);
-            for (int i = 0; i <= most + 1 && step > 0 && (first + i) * step <= real.high(); i++) {
-                double at = (first + i) * step;
-                tick(json, axis.pixel(at), TickSteps.label(at, step));
-            }
+    /**
+     * A part of an axis.
+     *
+     * @param from pixel of the plane where it begins
+     * @param to where it ends; less than the beginning if the axis is reversed
+     */
+    private record Shown(Labels labels, double from, double to) {
+        static Shown of(PlaneAxis axis, Range range, Subject subject) {
+            Labels labels = Labels.of(new Axis(axis.dimension(), range, 1), subject);
+            double[] ends = axis.ends(range);
+            return axis.isReversed() ? new Shown(labels, ends[1], ends[0]) : new Shown(labels, ends[0], ends[1]);
         }
-        json.writeEndArray();
+
+        double pixel(double position) {
+            return from + position * (to - from);
+        }
     }
 
-    private static void tick(JsonGenerator json, double position, String label) throws IOException {
-        json.writeStartObject();
-        Json.number(json, "at", position);
-        json.writeStringField("label", label);
+    /** Writes the name of an axis, and its ticks: a position on the plane and a label each. */
+    private static void ticks(JsonGenerator json, String name, Shown axis, int wanted) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeStringField("name", axis.labels().name());
+        json.writeArrayFieldStart("ticks");
+        for (Tick tick : axis.labels().ticks().apply(wanted)) {
+            json.writeStartObject();
+            Json.number(json, "at", axis.pixel(tick.position()));
+            json.writeStringField("label", tick.label());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
+    }
+
+    /** Returns lines on the plane: the coordinates of their first and last points in turn. */
+    private static double[] coastlines(Shown x, Shown y) {
+        DoubleStream.Builder lines = DoubleStream.builder();
+        Coastlines.forEach(
+                x.labels(),
+                y.labels(),
+                (from, to) -> lines.add(x.pixel(from.x()))
+                        .add(y.pixel(from.y()))
+                        .add(x.pixel(to.x()))
+                        .add(y.pixel(to.y())));
+        return lines.build().toArray();
     }
 }

@@ -95,7 +95,8 @@ final class TileEndpoint implements Handler {
                                 .cancelledBy(cancelled)
                                 .render(),
                         region.width(),
-                        region.height())
+                        region.height(),
+                        view.y().isReversed())
                 : object.knownImage(tile.path())
                         .orElseThrow(() -> HttpException.badRequest("show: the array has no colors"))
                         .draw(tile, view, region, cancelled);

@@ -69,7 +69,7 @@ record ViewedImage(ViewedObject object, ImageGroup image, ImageLevel shown) {
             throw HttpException.badRequest("axes: colors of an image need X across and Y down");
         }
         ImageLevel level = level(region.scale());
-        ColorTile tile = new ColorTile(region.width(), region.height());
+        ColorTile tile = new ColorTile(region.width(), region.height(), view.y().isReversed());
         try (OpenArrays.Lease lease = object.openMember(level.uri(), request.time())) {
             for (Channel channel : channels(request.hidden())) {
                 HeatMap map = HeatMap.of(lease.array())

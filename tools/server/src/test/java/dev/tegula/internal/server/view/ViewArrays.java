@@ -11,6 +11,7 @@ import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
@@ -43,11 +44,13 @@ public final class ViewArrays {
         reads(tegula, group + "/reads");
         markup(tegula, group + "/markup");
         series(tegula, group + "/series");
+        world(tegula, group + "/world");
         tegula.object(group)
                 .updateMembers(GroupChanges.none()
                         .addRelative("halves", "halves")
                         .addRelative("reads", "reads")
                         .addRelative("series", "series")
+                        .addRelative("world", "world")
                         .addRelative("markup", MARKUP));
     }
 
@@ -63,6 +66,36 @@ public final class ViewArrays {
             int[] values = new int[100];
             Arrays.setAll(values, i -> i);
             array.write(Subarray.whole(), Cells.builder().int32("v", values).build());
+        }
+    }
+
+    /** Creates an array of 18 latitudes, from the south, and 36 longitudes; each cell has its latitude as value. */
+    private static void world(Tegula tegula, String uri) {
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("i", 0, 17, 18))
+                        .dimension(Dimension.int32("j", 0, 35, 36))
+                        .attribute(Attribute.float64("v"))
+                        .label("i", "latitude", Datatype.FLOAT64, DataOrder.INCREASING)
+                        .label("j", "longitude", Datatype.FLOAT64, DataOrder.INCREASING)
+                        .build());
+        double[] values = new double[18 * 36];
+        Arrays.setAll(values, i -> 10 * (i / 36) - 85);
+        double[] latitudes = new double[18];
+        Arrays.setAll(latitudes, i -> 10 * i - 85);
+        double[] longitudes = new double[36];
+        Arrays.setAll(longitudes, i -> 10 * i + 5);
+        try (ArrayWriter array = tegula.openForWriting(uri);
+                ArrayWriter latitude = array.label("latitude");
+                ArrayWriter longitude = array.label("longitude")) {
+            array.write(Subarray.whole(), Cells.builder().float64("v", values).build());
+            latitude.write(
+                    Subarray.whole(),
+                    Cells.builder().float64("label", latitudes).build());
+            longitude.write(
+                    Subarray.whole(),
+                    Cells.builder().float64("label", longitudes).build());
         }
     }
 

@@ -192,8 +192,29 @@ class ViewerApiTest {
         String points = get("api/points?path=reads&field=q&low=0.1&high=0.3");
         int least = 0x440154;
         int greatest = 0xfde725;
-        assertTrue(points.startsWith("{\"complete\":true,\"points\":[[2048,0.5," + least + "],["), points);
-        assertTrue(points.endsWith("," + greatest + "]]}"), points);
+        // Of three days, the latest is at the top.
+        assertTrue(points.startsWith("{\"complete\":true,\"points\":[[2048,172800.5," + least + "],["), points);
+        assertTrue(points.endsWith(",0.5," + greatest + "]]}"), points);
+    }
+
+    @Test
+    void world_hasItsNorthAbove_andLabels() throws Exception {
+        String array = get("api/array?path=world");
+        assertTrue(
+                array.contains("\"name\":\"i\",\"type\":\"INT32\",\"kind\":\"INTEGER\",\"label\":\"latitude\""), array);
+        // Latitudes begin at -85 in the south, which is below.
+        BufferedImage tile = tile("path=world&field=v&low=-85&high=85&level=6&column=0&row=0");
+        assertEquals(0xfde725, tile.getRGB(1, 0) & 0xffffff);
+        assertEquals(0x440154, tile.getRGB(1, 17) & 0xffffff);
+        String ticks = get("api/ticks?path=world&field=v&columns=4&rows=6");
+        assertTrue(ticks.contains("\"y\":{\"name\":\"latitude\",\"ticks\":["), ticks);
+        // 30 degrees north are 12 of 18 rows above the southern edge.
+        assertTrue(ticks.contains("{\"at\":6,\"label\":\"30°N\"}"), ticks);
+        assertTrue(ticks.contains("{\"at\":18,\"label\":\"180°\"}"), ticks);
+        assertTrue(ticks.matches("(?s).*\"coastlines\":\\[[-0-9.].*"), "no coastlines");
+        assertTrue(ticks.contains("\"label\":\"longitude\",\"labelLow\":\"5\",\"labelHigh\":\"355\""), ticks);
+        String cell = get("api/cell?path=world&field=v&x0=0.2&x1=0.3&y0=17.2&y1=17.3");
+        assertTrue(cell.contains("\"v\":\"-85.0\",\"latitude\":\"-85\",\"longitude\":\"5\""), cell);
     }
 
     @Test

@@ -1,9 +1,9 @@
-// Labels of the axes, and the coordinates of the visible region.
+// Labels of the axes, the coordinates of the visible region, and the coastlines of maps.
 
 import { state } from "./state.js";
 import { fetchJson, planeParameters, attempt } from "./api.js";
 import { debounce } from "./timing.js";
-import { $, make } from "./dom.js";
+import { $, clearCanvas, make } from "./dom.js";
 import { hasPlane, onMove, visible, toElement } from "./map.js";
 
 let ticks = null;
@@ -17,12 +17,14 @@ export function onRanges(listener) {
 }
 
 function draw() {
+  drawCoastlines();
   if (!ticks || !hasPlane()) return;
   for (const name of ["x", "y"]) {
     const axis = $(`axis-${name}`);
     const size = name === "x" ? axis.clientWidth : axis.clientHeight;
-    const titleWidth = 24 + 7 * state[name].length;
-    const labels = ticks[name].flatMap(({ at, label }) => {
+    const title = ticks[name].name;
+    const titleWidth = 24 + 7 * title.length;
+    const labels = ticks[name].ticks.flatMap(({ at, label }) => {
       const place = name === "x" ? toElement(at, 0).x : toElement(0, at).y;
       const first = name === "y" ? 22 : 0;
       const last = name === "x" ? size - titleWidth : size;
@@ -31,8 +33,23 @@ function draw() {
       span.style[name === "x" ? "left" : "top"] = `${place}px`;
       return [span];
     });
-    axis.replaceChildren(...labels, make("span", { className: "title" }, state[name]));
+    axis.replaceChildren(...labels, make("span", { className: "title" }, title));
   }
+}
+
+function drawCoastlines() {
+  const context = clearCanvas("coastlines");
+  const lines = ticks?.coastlines ?? [];
+  if (lines.length === 0 || !hasPlane()) return;
+  context.strokeStyle = "#333333";
+  context.beginPath();
+  for (let i = 0; i < lines.length; i += 4) {
+    const from = toElement(lines[i], lines[i + 1]);
+    const to = toElement(lines[i + 2], lines[i + 3]);
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+  }
+  context.stroke();
 }
 
 const load = debounce(70, () => attempt(async () => {
@@ -65,4 +82,5 @@ export function clear() {
   ticks = null;
   $("axis-x").replaceChildren();
   $("axis-y").replaceChildren();
+  drawCoastlines();
 }

@@ -20,7 +20,7 @@ export function setArray(newInfo) {
   if (!info.dense) fields.unshift(["", "number of cells"]);
   options($("field"), fields, state.field);
   const axes = info.dimensions.filter((each) => each.first !== undefined || each.kind === "FLOAT")
-    .map((each) => [each.name, each.name]);
+    .map((each) => [each.name, each.label || each.name]);
   options($("x"), axes, state.x);
   options($("y"), axes, state.y);
   $("view").hidden = !info.plane && !hasLine(info);
@@ -75,7 +75,7 @@ function slider(dimension) {
     change({ fix: { ...state.fix, [dimension.name]: value } });
   };
   const row = make("div", { className: "dimension" },
-    make("div", { className: "name" }, make("span", {}, dimension.name), text), input);
+    make("div", { className: "name" }, make("span", {}, dimension.label || dimension.name), text), input);
   if (!info.dense) {
     const all = make("button", {}, "all");
     all.onclick = () => {
@@ -89,9 +89,9 @@ function slider(dimension) {
 }
 
 onRanges((ranges) => {
-  for (const { name, low, high } of ranges) {
+  for (const { name, low, high, labelLow } of ranges) {
     const text = $("dimensions").querySelector(`output[data-dimension="${CSS.escape(name)}"]`);
-    if (text && low === high) text.textContent = low;
+    if (text && low === high) text.textContent = labelLow ?? low;
   }
 });
 

@@ -44,3 +44,16 @@ export function short(value) {
 }
 
 export const iso = (millis) => new Date(millis).toISOString().replace("T", " ").replace(".000Z", "Z");
+
+/** Returns the text of a range, or of its only value. */
+export const between = (low, high) => low === high ? low : `${low} – ${high}`;
+
+/** Returns the empty canvas of an element that covers the map, in pixels of the page. */
+export function clearCanvas(id) {
+  const canvas = $(id);
+  canvas.width = $("map").clientWidth * devicePixelRatio;
+  canvas.height = $("map").clientHeight * devicePixelRatio;
+  const context = canvas.getContext("2d");
+  context.scale(devicePixelRatio, devicePixelRatio);
+  return context;
+}

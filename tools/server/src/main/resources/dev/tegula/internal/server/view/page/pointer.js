@@ -3,7 +3,7 @@
 import { state } from "./state.js";
 import { fetchJson, planeParameters, attempt } from "./api.js";
 import { debounce } from "./timing.js";
-import { $, terms } from "./dom.js";
+import { $, between, terms } from "./dom.js";
 import { hasPlane, planeSize, scaleNow, toPlane } from "./map.js";
 
 /* global OpenSeadragon */
@@ -27,17 +27,21 @@ function units(name) {
   return field?.units ? ` ${field.units}` : "";
 }
 
-function show({ coordinates, cells }) {
+function show({ ranges, cells }) {
   const entries = [];
   if (cells.length === 0) {
-    for (const { name, low, high } of coordinates) {
-      entries.push([name, (low === high ? low : `${low} – ${high}`) + units(name)]);
+    for (const { name, low, high, label, labelLow, labelHigh } of ranges) {
+      if (label) entries.push([label, between(labelLow, labelHigh) + units(name)]);
+      entries.push([name, between(low, high) + (label ? "" : units(name))]);
     }
     entries.push(["", "no cell"]);
   }
   const names = info.dimensions.map((each) => each.name);
   for (const cell of cells.slice(0, 3)) {
-    for (const name of names) entries.push([name, cell[name] + units(name)]);
+    for (const { name, label } of info.dimensions) {
+      if (label) entries.push([label, cell[label] + units(name)]);
+      entries.push([name, cell[name] + (label ? "" : units(name))]);
+    }
     if (state.field && !names.includes(state.field)) {
       entries.push([state.field, cell[state.field] + units(state.field), "main"]);
     }

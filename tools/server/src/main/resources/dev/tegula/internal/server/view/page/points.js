@@ -3,7 +3,7 @@
 import { state, on } from "./state.js";
 import { fetchJson, planeParameters, attempt } from "./api.js";
 import { debounce } from "./timing.js";
-import { $ } from "./dom.js";
+import { $, clearCanvas } from "./dom.js";
 import { hasPlane, onMove, toElement, visible } from "./map.js";
 
 const RADIUS = 3.5;
@@ -11,13 +11,9 @@ let points = [];
 let sparse = false;
 
 function draw() {
-  const canvas = $("points");
+  const context = clearCanvas("points");
   const { clientWidth: width, clientHeight: height } = $("map");
-  canvas.width = width * devicePixelRatio;
-  canvas.height = height * devicePixelRatio;
   if (!hasPlane() || points.length === 0) return;
-  const context = canvas.getContext("2d");
-  context.scale(devicePixelRatio, devicePixelRatio);
   context.strokeStyle = "#00000080";
   context.lineWidth = 0.75;
   for (const [x, y, color] of points) {

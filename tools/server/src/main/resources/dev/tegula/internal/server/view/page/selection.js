@@ -3,7 +3,7 @@
 import { state, change, on } from "./state.js";
 import { fetchJson, planeParameters, attempt } from "./api.js";
 import { debounce } from "./timing.js";
-import { $, bytes, count, make, terms } from "./dom.js";
+import { $, between, bytes, count, make, terms } from "./dom.js";
 import { hasPlane, onMove, planeSize, toElement, toPlane, viewer, visible } from "./map.js";
 import { drawHistogram, drawProfile } from "./charts.js";
 
@@ -51,7 +51,8 @@ const statistics = debounce(150, () => attempt(async () => {
   }
   const found = await fetchJson("statistics", planeParameters(region()));
   terms($("statistics"), [
-    ...found.ranges.map(({ name, low, high }) => [name, low === high ? low : `${low} – ${high}`]),
+    ...found.ranges.map(({ name, low, high, label, labelLow, labelHigh }) =>
+      label ? [label, between(labelLow, labelHigh)] : [name, between(low, high)]),
     ...found.results.map(({ name, text }) => [name, name === "count" ? count(text) : text]),
     ["cost", `${bytes(found.bytes)}, ${count(found.millis)} ms`],
   ]);
