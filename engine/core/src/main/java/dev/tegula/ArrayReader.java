@@ -4,6 +4,7 @@ import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.history.StateDifferences;
 import dev.tegula.internal.order.DenseSelection;
+import dev.tegula.internal.read.LabelColumns;
 import dev.tegula.internal.read.ReadableArray;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.MetadataFolder;
@@ -195,6 +196,14 @@ public final class ArrayReader implements AutoCloseable {
                     return name == null ? column : column.labels(enumeration(name));
                 })
                 .toList());
+    }
+
+    /**
+     * Returns cells with the values of dimension labels: a column per label, behind the coordinates that it labels.
+     * Coordinates without a written label have the fill value of its type.
+     */
+    public Cells withDimensionLabels(Cells cells) {
+        return schema().labels().isEmpty() || cells.size() == 0 ? cells : LabelColumns.add(snapshot, cells);
     }
 
     /**

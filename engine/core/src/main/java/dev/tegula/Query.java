@@ -4,6 +4,7 @@ import dev.tegula.annotations.Internal;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.DimensionLabelSearch;
+import dev.tegula.internal.read.LabelConditions;
 import dev.tegula.internal.read.ReadableArray;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.UnmatchedCells;
@@ -159,12 +160,14 @@ public final class Query {
     /**
      * Limits the query to cells that match a condition. Replaces an earlier condition. Of a dense array, all cells of
      * the subarray are returned, with fill values as attributes of cells that do not match; {@link #matchesOnly} leaves
-     * them out.
+     * them out. A dimension label, whose name no attribute or dimension has, is compared as an attribute with its
+     * values would be.
      *
      * @throws IllegalArgumentException if the array has no such field, or a value does not fit a field
      */
     public Query where(Condition condition) {
-        return with(description.withCondition(condition, Conditions.bind(array.snapshot(), condition)));
+        Condition resolved = LabelConditions.resolved(array.snapshot(), condition);
+        return with(description.withCondition(resolved, Conditions.bind(array.snapshot(), resolved)));
     }
 
     /** Leaves out cells of a dense array that do not match. Their coordinates can be read as fields. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -14,6 +15,10 @@ import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.DoublePredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -22,7 +27,7 @@ class DimensionLabelTest {
 
     private static final String URI = "mem://store/array";
 
-    private final Tegula tegula = Tegula.create();
+    private Tegula tegula = Tegula.create();
 
     @AfterEach
     void close() {
@@ -102,6 +107,63 @@ class DimensionLabelTest {
     void labelRange_findsCellsOfSparseArrays() {
         create(false);
         assertArrayEquals(new int[] {4, 10}, read("celsius", Range.of(-100.0, 7.5)));
+    }
+
+    @Test
+    void conditionsOnLabels_selectTheirCoordinates() {
+        double[] celsius = {9, 7.5, 7.5, 1, -3, -40};
+        Map<Condition, DoublePredicate> conditions = Map.of(
+                Condition.field("celsius").gt(1), value -> value > 1,
+                Condition.field("celsius").ne(7.5), value -> value != 7.5,
+                Condition.field("celsius").between(-3, 7.5), value -> value >= -3 && value <= 7.5,
+                Condition.field("celsius").le(-3).or(Condition.field("celsius").eq(9)),
+                        value -> value <= -3 || value == 9,
+                Condition.field("celsius").in(1, 9, 100), value -> value == 1 || value == 9,
+                Condition.field("celsius").lt(-40), value -> false);
+        for (boolean dense : new boolean[] {true, false}) {
+            create(dense);
+            try (ArrayReader reader = tegula.openForReading(URI)) {
+                conditions.forEach((condition, predicate) -> {
+                    Cells all = reader.query().fields("row", "a").read();
+                    int[] expected = IntStream.range(0, all.size())
+                            .filter(i -> predicate.test(celsius[all.int32("row")[i] + 2]))
+                            .map(i -> all.int32("a")[i])
+                            .toArray();
+                    Cells found = reader.query()
+                            .fields("a")
+                            .where(condition)
+                            .matchesOnly()
+                            .read();
+                    assertArrayEquals(expected, found.int32("a"), condition.toString());
+                });
+                // Rows 0 and 1; no name was written for the first and the last.
+                Condition names = Condition.field("name")
+                        .like("b%")
+                        .and(Condition.field("celsius").ge(7));
+                assertEquals(
+                        dense ? "[4, 5]" : "[4]",
+                        Arrays.toString(reader.query()
+                                .fields("a")
+                                .where(names)
+                                .matchesOnly()
+                                .read()
+                                .int32("a")));
+                Condition others = Condition.field("name").ne("b");
+                assertEquals(
+                        dense ? "[2, 3, 6, 7, 8, 9]" : "[7]",
+                        Arrays.toString(reader.query()
+                                .fields("a")
+                                .where(others)
+                                .matchesOnly()
+                                .read()
+                                .int32("a")));
+                Condition wrong = Condition.field("celsius").eq("warm");
+                assertThrows(
+                        IllegalArgumentException.class, () -> reader.query().where(wrong));
+            }
+            tegula.close();
+            tegula = Tegula.create();
+        }
     }
 
     @Test

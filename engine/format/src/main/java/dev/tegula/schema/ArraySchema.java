@@ -124,6 +124,13 @@ public final class ArraySchema {
         return labels;
     }
 
+    /** Returns the labels of a dimension; none if there is no such dimension. */
+    public List<DimensionLabel> labels(String dimension) {
+        return labels.stream()
+                .filter(label -> dimensions.get(label.dimension()).name().equals(dimension))
+                .toList();
+    }
+
     /** Returns the dimension label with a name, or null. */
     public @Nullable DimensionLabel label(String name) {
         for (DimensionLabel label : labels) {

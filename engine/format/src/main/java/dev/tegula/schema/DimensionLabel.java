@@ -42,6 +42,11 @@ public record DimensionLabel(
                 dimension, name, true, FolderNames.LABELS + "/l" + number, VALUE, order, datatype, values, false);
     }
 
+    /** Returns the field of the values, named as the label. */
+    public Field field() {
+        return new Field(name, datatype, valuesPerCell, false);
+    }
+
     /**
      * Returns the schema of the array of label values: dense, along the labelled dimension.
      *

@@ -16,10 +16,12 @@ import dev.tegula.cli.tables.OrderConverter;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,11 +85,14 @@ final class HeadCommand implements TegulaCommand {
                     .limit(rows)
                     .execution();
             List<Field> results = names.stream()
-                    .map(name -> Objects.requireNonNull(schema.field(name)))
+                    .flatMap(name -> Stream.concat(
+                            Stream.of(Objects.requireNonNull(schema.field(name))),
+                            schema.labels(name).stream().map(DimensionLabel::field)))
                     .toList();
             TextOutput out = new TextOutput(shell.out());
             try (CellBatches batches = execution.batches()) {
-                new TextTable(out, results, Enumerations.labels(reader, names), CELL_WIDTH).write(batches);
+                new TextTable(out, results, Enumerations.labels(reader, names), CELL_WIDTH)
+                        .write(batches.stream().map(reader::withDimensionLabels).iterator());
             }
             out.flush();
             if (rows > 0) {

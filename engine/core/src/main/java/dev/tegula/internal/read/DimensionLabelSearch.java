@@ -6,6 +6,7 @@ import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -37,18 +38,30 @@ public final class DimensionLabelSearch {
      * @throws IllegalArgumentException if no values were written
      */
     public static DimensionLabelSearch read(DimensionLabel label, ArraySnapshot array) {
+        List<Range> written = written(label, array);
+        CellRequest request = CellRequest.all(List.of(label.attribute()), ResultOrder.ROW_MAJOR);
+        Column values = read(array, all(label, array), request).column(label.attribute());
+        return new DimensionLabelSearch(label, ((Range.OfLong) written.get(0)).low(), values);
+    }
+
+    /** Returns all written values of a label. */
+    static Subarray all(DimensionLabel label, ArraySnapshot array) {
+        String index = array.schema().dimensions().get(0).name();
+        return Subarray.whole().addRange(index, written(label, array).get(0));
+    }
+
+    /** Reads values of a label. */
+    static Cells read(ArraySnapshot array, Subarray wanted, CellRequest request) {
+        Execution execution = new Execution(array);
+        return new DenseQuery(execution, DenseReader.of(execution), wanted, request).read(Map.of());
+    }
+
+    private static List<Range> written(DimensionLabel label, ArraySnapshot array) {
         List<Range> written = FragmentSummary.nonEmptyDomain(array);
         if (written == null) {
             throw new IllegalArgumentException("dimension label '" + label.name() + "': no values were written");
         }
-        Subarray all =
-                Subarray.whole().addRange(array.schema().dimensions().get(0).name(), written.get(0));
-        Execution execution = new Execution(array);
-        CellRequest request = CellRequest.all(List.of(label.attribute()), ResultOrder.ROW_MAJOR);
-        Column values = new DenseQuery(execution, DenseReader.of(execution), all, request)
-                .read(Map.of())
-                .column(label.attribute());
-        return new DimensionLabelSearch(label, ((Range.OfLong) written.get(0)).low(), values);
+        return written;
     }
 
     /**

@@ -41,8 +41,10 @@ public final class RangeParser {
     public static Subarray parse(List<String> words, ArraySchema schema) {
         Subarray subarray = Subarray.whole();
         List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
+        List<String> labels = schema.labels().stream().map(DimensionLabel::name).toList();
         for (String word : words) {
-            Dimension dimension = schema.dimensions().get(find("--range", "DIM=LO:HI", word, names, "dimension"));
+            Dimension dimension =
+                    schema.dimensions().get(find("--range", "DIM=LO:HI", word, names, "dimension", labels));
             String bounds = word.substring(dimension.name().length() + 1);
             for (String part : parts(bounds)) {
                 Range range = new RangeParser(
@@ -59,8 +61,8 @@ public final class RangeParser {
         Query ranged = query;
         List<String> names = schema.labels().stream().map(DimensionLabel::name).toList();
         for (String word : words) {
-            DimensionLabel label =
-                    schema.labels().get(find("--label-range", "LABEL=LO:HI", word, names, "dimension label"));
+            DimensionLabel label = schema.labels()
+                    .get(find("--label-range", "LABEL=LO:HI", word, names, "dimension label", List.of()));
             String bounds = word.substring(label.name().length() + 1);
             for (String part : parts(bounds)) {
                 ranged = ranged.labelRange(
@@ -94,7 +96,8 @@ public final class RangeParser {
     }
 
     /** Returns the index of the longest name that the word begins with; names may contain any character. */
-    private static int find(String option, String form, String word, List<String> names, String kind) {
+    private static int find(
+            String option, String form, String word, List<String> names, String kind, List<String> labels) {
         int best = -1;
         for (int i = 0; i < names.size(); i++) {
             if (word.startsWith(names.get(i) + "=")
@@ -106,6 +109,9 @@ public final class RangeParser {
             return best;
         }
         int equals = word.indexOf('=');
+        if (labels.stream().anyMatch(label -> word.startsWith(label + "="))) {
+            throw new UsageException(option + " \"" + word + "\": is a dimension label. Use --label-range " + word);
+        }
         throw equals < 0
                 ? new UsageException(option + " \"" + word + "\" must have the form " + form)
                 : new CommandException(option + " \"" + word + "\": unknown " + kind + " '" + word.substring(0, equals)

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -121,7 +122,8 @@ public final class ExportCommand implements TegulaCommand {
 
     @Option(
             names = "--coordinates",
-            description = "Dense arrays: print the coordinates of each cell as well. Sparse arrays always have them.")
+            description =
+                    "Print the coordinates of each cell, which sparse arrays always have, and their dimension labels.")
     boolean coordinates;
 
     @Option(
@@ -172,7 +174,7 @@ public final class ExportCommand implements TegulaCommand {
             if (!exact) {
                 execution.withMemoryBudget(STREAMING_BUDGET);
             }
-            TableSchema columns = columns(reader, names, labels || !indexes && !exact);
+            TableSchema columns = columns(reader, names, labels || !indexes && !exact, coordinates);
             try (Progress shown = progress.start(shell, "export", isStandardOutput())) {
                 execution.withProgress(ProgressOption.listener(shown));
                 if (skipDamaged) {
@@ -187,7 +189,11 @@ public final class ExportCommand implements TegulaCommand {
                         .withTileRows(tileRows(schema, resultOrder, isGrid ? selected.shape() : List.of()));
                 try (OutputTarget target = OutputTarget.of(shell.out(), output);
                         TableWriter writer = tableFormat.write(target, columns, options)) {
-                    write(execution, writer, shown);
+                    write(
+                            execution,
+                            coordinates ? reader::withDimensionLabels : UnaryOperator.identity(),
+                            writer,
+                            shown);
                     shell.interruption().check();
                     target.publish();
                 }
@@ -202,11 +208,13 @@ public final class ExportCommand implements TegulaCommand {
         return limit == null ? query : query.limit(limit);
     }
 
-    private static void write(QueryExecution execution, TableWriter writer, Progress shown) throws IOException {
+    private static void write(
+            QueryExecution execution, UnaryOperator<Cells> labelled, TableWriter writer, Progress shown)
+            throws IOException {
         try (CellBatches batches = execution.batches()) {
             while (batches.hasNext()) {
                 Cells batch = batches.next();
-                writer.write(batch);
+                writer.write(labelled.apply(batch));
                 shown.advance(batch.size(), 0);
             }
             writer.finish();
@@ -243,7 +251,8 @@ public final class ExportCommand implements TegulaCommand {
         return integers ? WriteOptions.defaults().withValue("datetimes", "integers") : WriteOptions.defaults();
     }
 
-    private static TableSchema columns(ArrayReader reader, List<String> names, boolean withLabels) {
+    private static TableSchema columns(
+            ArrayReader reader, List<String> names, boolean withLabels, boolean withDimensionLabels) {
         ArraySchema schema = reader.schema();
         List<TableColumn> columns = new ArrayList<>();
         for (String name : names) {
@@ -252,6 +261,9 @@ public final class ExportCommand implements TegulaCommand {
             columns.add(new TableColumn(
                     Objects.requireNonNull(schema.field(name)),
                     enumeration == null ? null : reader.enumeration(enumeration)));
+            if (withDimensionLabels) {
+                schema.labels(name).forEach(label -> columns.add(new TableColumn(label.field(), null)));
+            }
         }
         String dimensions = schema.dimensions().stream().map(Dimension::name).collect(Collectors.joining("\n"));
         Map<String, String> metadata = ColumnMetadata.of(reader.metadata(), names);

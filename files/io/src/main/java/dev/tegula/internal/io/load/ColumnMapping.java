@@ -12,6 +12,7 @@ import dev.tegula.io.table.ValueKind;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -116,13 +117,22 @@ final class ColumnMapping {
                         where + ": columns '" + other + "' and '" + name + "' are both field '" + field + "'",
                         NextStep.of(Action.MAP_COLUMN));
             }
-            if (field == null && !isSkipped(opened, file, name)) {
+            if (field == null && !isLabel(name, names) && !isSkipped(opened, file, name)) {
                 throw new TableFileException(
                         where + ": the array has no field '" + name + "'"
                                 + SpellingHint.hintOrList(name, schema.fieldNames()),
                         NextStep.of(Action.MAP_COLUMN));
             }
         }
+    }
+
+    /** Returns whether a column has the labels of coordinates that another column has, as exports write them. */
+    private boolean isLabel(String name, List<String> columns) {
+        DimensionLabel label = schema.label(name);
+        return label != null
+                && columns.stream()
+                        .map(this::fieldOf)
+                        .anyMatch(schema.dimensions().get(label.dimension()).name()::equals);
     }
 
     /** Returns whether a column that the array lacks has values without a type, and the options leave out such ones. */

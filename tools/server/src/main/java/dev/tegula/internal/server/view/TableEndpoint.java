@@ -18,12 +18,14 @@ import dev.tegula.query.ConditionSyntaxException;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 
 /** {@code /api/table}: cells as rows of texts, with a condition, page by page. */
 record TableEndpoint(ViewedObject object, Sessions sessions) implements Handler {
@@ -94,11 +96,16 @@ record TableEndpoint(ViewedObject object, Sessions sessions) implements Handler 
             ArrayReader array, QueryExecution execution, List<String> fields, int offset, int limit)
             throws IOException {
         Map<String, Labels> labels = Labelled.of(array, fields);
+        List<String> shown = fields.stream()
+                .flatMap(field -> Stream.concat(
+                        Stream.of(field), array.schema().labels(field).stream().map(DimensionLabel::name)))
+                .toList();
         List<List<String>> rows = new ArrayList<>();
         int seen = 0;
         try (CellBatches batches = execution.batches()) {
-            for (Cells batch : batches) {
-                List<Column> columns = fields.stream().map(batch::column).toList();
+            while (batches.hasNext()) {
+                Cells batch = array.withDimensionLabels(batches.next());
+                List<Column> columns = shown.stream().map(batch::column).toList();
                 for (int cell = 0; cell < batch.size(); cell++, seen++) {
                     if (seen >= offset && seen < offset + limit) {
                         int at = cell;
@@ -111,7 +118,7 @@ record TableEndpoint(ViewedObject object, Sessions sessions) implements Handler 
         }
         boolean more = seen > offset + limit;
         return Json.object(json -> {
-            texts(json, "fields", fields);
+            texts(json, "fields", shown);
             json.writeArrayFieldStart("rows");
             for (List<String> row : rows) {
                 json.writeStartArray();
