@@ -5,6 +5,8 @@ import dev.tegula.internal.plot.LineSink;
 import dev.tegula.internal.plot.Slice;
 import dev.tegula.plot.chart.Line;
 import dev.tegula.plot.raster.Axis;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,15 +20,32 @@ public final class LinePlot extends Plot<LinePlot> {
 
     /**
      * Returns a line along the last dimension that is not of strings. Other dimensions of dense arrays are fixed at
-     * their first coordinate. Of a dense array, it shows the first attribute; of a sparse array, the number of cells.
+     * their first coordinate. It shows the first attribute; of a sparse array the first of single numbers that are no
+     * indexes of labels, or else the number of cells.
      */
     public static LinePlot of(ArrayReader array) {
-        return new LinePlot(array, PlotChoices.of(array.schema()));
+        PlotChoices choices = PlotChoices.of(array.schema());
+        return new LinePlot(array, array.schema().isDense() ? choices : choices.withField(measured(array.schema())));
+    }
+
+    private static @Nullable String measured(ArraySchema schema) {
+        return schema.attributes().stream()
+                .filter(attribute -> attribute.enumeration() == null
+                        && attribute.valuesPerCell() == 1
+                        && isNumber(attribute.field()))
+                .map(Attribute::name)
+                .findFirst()
+                .orElse(null);
     }
 
     @Override
     LinePlot copy(ArrayReader sameArray, PlotChoices newChoices) {
         return new LinePlot(sameArray, newChoices);
+    }
+
+    /** Shows the number of cells per pixel of a sparse array. */
+    public LinePlot density() {
+        return with(changed -> changed.withField(null));
     }
 
     /** Chooses the dimension. */

@@ -143,4 +143,12 @@ public final class TrueColor extends Plot<TrueColor> {
         throw new IllegalArgumentException("dimension '" + name + "': cannot be one of channels (found type "
                 + dimension.datatype() + ", expected integers)");
     }
+
+    @Override
+    public List<Dimension> dimensions() {
+        List<Dimension> plane = super.dimensions();
+        return channels == null
+                ? plane
+                : List.of(plane.get(0), plane.get(1), PlotChoices.dimension(schema(), channels));
+    }
 }

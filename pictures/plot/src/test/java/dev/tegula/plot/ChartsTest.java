@@ -204,7 +204,11 @@ class ChartsTest {
         events(3, 5, 7, 90);
         Line counts = read(
                 URI,
-                array -> LinePlot.of(array).range("x", Range.of(0, 99)).size(10).render());
+                array -> LinePlot.of(array)
+                        .density()
+                        .range("x", Range.of(0, 99))
+                        .size(10)
+                        .render());
         assertArrayEquals(
                 new double[] {3, 0, 0, 0, 0, 0, 0, 0, 0, 1}, counts.values().means());
         assertEquals("cells", counts.label());

@@ -1,15 +1,21 @@
 package dev.tegula.cli.pictures;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.OpenOptions;
 import dev.tegula.Query;
+import dev.tegula.StoredObject;
 import dev.tegula.cli.command.ArrayArguments;
 import dev.tegula.cli.command.ExitStatus;
+import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.export.OutputTarget;
 import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.group.ObjectType;
+import dev.tegula.image.ImageGroup;
+import dev.tegula.image.model.ImageLevel;
 import dev.tegula.plot.Description;
 import dev.tegula.plot.FragmentMap;
 import dev.tegula.plot.HeatMap;
@@ -97,6 +103,9 @@ final class PlotCommand implements TegulaCommand {
                     "Field to show. Default: the first attribute; of sparse arrays the number of cells, except in histograms.")
     @Nullable
     String field;
+
+    @Option(names = "--density", description = "Show the number of cells of a sparse array (heat, line).")
+    boolean density;
 
     @Option(
             names = "--x",
@@ -200,10 +209,13 @@ final class PlotCommand implements TegulaCommand {
         if (file != null && !extension.endsWith(".png") && !extension.endsWith(".svg")) {
             throw new UsageException("--output: unknown kind of picture (found '" + file + "', expected .png or .svg)");
         }
+        if (density && field != null) {
+            throw new UsageException("plot: give either --density or --field");
+        }
         if (cells < 0) {
             throw new UsageException("--cells: must not be negative (found " + cells + ")");
         }
-        try (ArrayReader reader = array.open(shell)) {
+        try (ArrayReader reader = open(shell)) {
             Picture picture = draw(reader)
                     .described(Description.of(reader))
                     .coastlines(!noCoastlines)
@@ -230,6 +242,30 @@ final class PlotCommand implements TegulaCommand {
         return ExitStatus.OK;
     }
 
+    /** Opens the array, or the level of an image that has enough pixels, whose colors are shown. */
+    private ArrayReader open(Shell shell) throws IOException {
+        OpenOptions options = array.options(shell);
+        String place = ObjectLocation.find(shell.engine(), array.uri, options);
+        StoredObject object = shell.engine().object(place, options);
+        if (object.type() != ObjectType.GROUP) {
+            return array.open(shell);
+        } else if (!ImageGroup.isImage(shell.engine(), place)) {
+            throw new UsageException("plot: '" + array.uri + "' is a group, and no image. Choose one of its members: "
+                    + object.children().keySet());
+        }
+        ImageGroup image = ImageGroup.open(shell.engine(), place, options);
+        int[] wanted = pixels();
+        ImageLevel level = image.levels().stream()
+                .filter(each -> each.width() >= wanted[0] || each.height() >= wanted[1])
+                .reduce(image.levels().get(0), (larger, smaller) -> smaller);
+        ArrayReader reader = shell.engine().openForReading(level.uri(), options);
+        if (kind == null && image.isRgb()) {
+            kind = PlotKind.COLOR.name().toLowerCase(Locale.ROOT);
+            channels = channels == null && reader.schema().dimension("C") != null ? "C" : channels;
+        }
+        return reader;
+    }
+
     private Picture draw(ArrayReader reader) {
         PlotKind chosen =
                 kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
@@ -253,7 +289,8 @@ final class PlotCommand implements TegulaCommand {
             }
             case LINE -> {
                 LinePlot given = limited(LinePlot.of(reader), reader).size(pixels()[0]);
-                LinePlot plot = x == null ? given : given.along(x);
+                LinePlot shown = density ? given.density() : given;
+                LinePlot plot = x == null ? shown : shown.along(x);
                 Line line = plot.render();
                 yield titled(Picture.of(line), plot.title(), line.isOverview());
             }
@@ -288,6 +325,9 @@ final class PlotCommand implements TegulaCommand {
         int[] given = pixels();
         int[] pixels = terminal ? new int[] {TERMINAL_COLUMNS, 2 * TERMINAL_LINES} : given;
         HeatMap map = limited(HeatMap.of(reader), reader).size(pixels[0], pixels[1]);
+        if (density) {
+            map = map.density();
+        }
         if (reduction != null) {
             map = map.reduce(Constants.parse("--reduce", reduction, Reduction.class));
         }

@@ -67,6 +67,25 @@ class PlotCommandTest {
     }
 
     @Test
+    void imagesAreDrawnInTheirColors_otherGroupsAreRefused() throws IOException {
+        BufferedImage source = new BufferedImage(2, 1, BufferedImage.TYPE_INT_RGB);
+        source.setRGB(0, 0, 0x204060);
+        source.setRGB(1, 0, 0xa0c0e0);
+        Path file = folder.resolve("source.png");
+        ImageIO.write(source, "png", file.toFile());
+        String group = folder.resolve("picture").toString();
+        Cli.ok("image", "import", file.toString(), group);
+        Path drawn = folder.resolve("drawn.png");
+        Cli.ok("plot", group, "-o", drawn.toString());
+        BufferedImage image = ImageIO.read(drawn.toFile());
+        assertEquals(0x204060, image.getRGB(100 + 300, 64 + 300) & 0xffffff);
+        assertEquals(0xa0c0e0, image.getRGB(100 + 900, 64 + 300) & 0xffffff);
+        String other = folder.resolve("group").toString();
+        Cli.ok("group", "create", other);
+        Cli.run("plot", other, "-o", drawn.toString()).fails(2, "is a group, and no image");
+    }
+
+    @Test
     void kinds_areDrawn() throws IOException {
         Path file = folder.resolve("chart.svg");
         Cli.ok("plot", uri, "--kind", "line", "--x", "row", "--range", "col=2", "-o", file.toString());
@@ -91,6 +110,8 @@ class PlotCommandTest {
         Cli.okWith("time,a\n0,0\n10,1\n", "import", line, "-", "--format", "csv");
         Path file = folder.resolve("chart.svg");
         Cli.ok("plot", line, "-o", file.toString());
+        assertTrue(Files.readString(file).contains(">a</text>"));
+        Cli.ok("plot", line, "-o", file.toString(), "--density");
         assertTrue(Files.readString(file).contains(">cells</text>"));
         String strings = ArrayFixture.create(folder, "strings", """
             {"array_type": "sparse",

@@ -44,7 +44,9 @@ record ProfileEndpoint(ViewedObject object, Sessions sessions) implements Handle
             }
             String field = parameters.text("field", "");
             plot = plot.along(along.name());
-            return response((field.isEmpty() ? plot : plot.field(field)).render());
+            boolean isCount = field.isEmpty() && !lease.array().schema().isDense();
+            LinePlot chosen = isCount ? plot.density() : field.isEmpty() ? plot : plot.field(field);
+            return response(chosen.render());
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }

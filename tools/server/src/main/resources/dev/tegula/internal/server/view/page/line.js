@@ -16,11 +16,9 @@ export function hasLine(array) {
   return !array.empty && numbers.length === 1;
 }
 
-/** Returns the field that is shown first; nothing for the number of cells, unless most coordinates have one. */
+/** Returns the field that is shown first: of sparse arrays one of numbers that are no indexes of labels, if there is one. */
 export function defaultField(array) {
-  const row = array.dimensions.find((each) => each.count !== undefined);
-  const isFull = array.dense || (row && array.cells >= Number(row.count) / 2);
-  return isFull ? array.attributes.find((each) => each.plottable)?.name ?? "" : "";
+  return array.attributes.find((each) => each.plottable && (array.dense || !each.enumeration))?.name ?? "";
 }
 
 export function show(newInfo) {
