@@ -5,6 +5,7 @@ import dev.tegula.internal.plot.draw.BoxChart;
 import dev.tegula.internal.plot.draw.Chart;
 import dev.tegula.internal.plot.draw.ColorChart;
 import dev.tegula.internal.plot.draw.Colors;
+import dev.tegula.internal.plot.draw.FacetChart;
 import dev.tegula.internal.plot.draw.Figure;
 import dev.tegula.internal.plot.draw.LineChart;
 import dev.tegula.internal.plot.draw.PointChart;
@@ -18,6 +19,7 @@ import dev.tegula.plot.chart.Points;
 import dev.tegula.plot.chart.Timeline;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.ColorRaster;
+import dev.tegula.plot.raster.FacetRasters;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.vfs.store.NamedOutput;
@@ -26,6 +28,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +66,15 @@ public final class Picture {
     /** Returns a heat map. */
     public static Picture of(Raster raster) {
         return of(look -> new RasterChart(raster, look.of(raster.label(), raster.values())));
+    }
+
+    /** Returns heat maps with the same colors, side by side. */
+    public static Picture of(FacetRasters facets) {
+        String label = facets.rasters().get(0).label();
+        double[] values = facets.rasters().stream()
+                .flatMapToDouble(raster -> DoubleStream.of(raster.values()))
+                .toArray();
+        return of(look -> FacetChart.of(facets.rasters(), facets.titles(), look.of(label, values), look.subject()));
     }
 
     /** Returns a picture in true colors. */

@@ -2,6 +2,7 @@ package dev.tegula.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
@@ -135,6 +136,39 @@ class DescribedPictureTest {
                     .described(Description.of(array))
                     .svg();
             assertTrue(texts(line).containsAll(List.of("2026-01", "2026-02")), line);
+        }
+    }
+
+    @Test
+    void facets_haveTheSameColors() {
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("t", 0, 99, 1))
+                        .dimension(Dimension.int32("row", 0, 1, 2))
+                        .dimension(Dimension.int32("column", 0, 1, 2))
+                        .attribute(Attribute.float64("v"))
+                        .build());
+        double[] values = new double[400];
+        Arrays.setAll(values, i -> i / 4);
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(
+                    Subarray.range("t", 0, 99).addRange("row", 0, 1).addRange("column", 0, 1),
+                    Cells.builder().float64("v", values).build());
+        }
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            Facets facets = Facets.of(HeatMap.of(array), "t").most(3);
+            assertEquals(
+                    List.of("v, t = 0", "v, t = 50", "v, t = 99"),
+                    facets.render().titles());
+            BufferedImage image =
+                    Picture.of(facets.render()).described(Description.of(array)).image();
+            // Three pictures of 376 pixels with gaps of 24.
+            assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(LEFT + 100, TOP + 200) & 0xffffff);
+            assertEquals(ColorMap.VIRIDIS.rgb(50 / 99.0), image.getRGB(LEFT + 400 + 100, TOP + 200) & 0xffffff);
+            assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(LEFT + 800 + 100, TOP + 200) & 0xffffff);
+            assertThrows(IllegalArgumentException.class, () -> Facets.of(HeatMap.of(array), "row"));
+            assertThrows(IllegalArgumentException.class, () -> facets.most(0));
         }
     }
 

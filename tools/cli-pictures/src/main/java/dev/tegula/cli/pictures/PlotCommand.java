@@ -17,6 +17,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.image.ImageGroup;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.plot.Description;
+import dev.tegula.plot.Facets;
 import dev.tegula.plot.FragmentMap;
 import dev.tegula.plot.HeatMap;
 import dev.tegula.plot.Histogram;
@@ -40,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -103,6 +105,14 @@ final class PlotCommand implements TegulaCommand {
                     "Field to show. Default: the first attribute; of sparse arrays the number of cells, except in histograms.")
     @Nullable
     String field;
+
+    @Option(
+            names = "--facets",
+            paramLabel = "DIM[=N]",
+            description =
+                    "Heat maps at up to N coordinates of another dimension, side by side (heat). Default of N: 12.")
+    @Nullable
+    String facets;
 
     @Option(names = "--density", description = "Show the number of cells of a sparse array (heat, line).")
     boolean density;
@@ -272,6 +282,9 @@ final class PlotCommand implements TegulaCommand {
         return switch (chosen) {
             case HEAT -> {
                 HeatMap plot = heatMap(reader);
+                if (facets != null) {
+                    yield Picture.of(facets(plot).render()).title(name());
+                }
                 Raster raster = plot.render();
                 yield titled(Picture.of(raster), plot.title(), raster.isOverview());
             }
@@ -319,6 +332,19 @@ final class PlotCommand implements TegulaCommand {
         String path = array.uri.replaceAll("[/\\\\]+$", "");
         String last = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
         return last.isEmpty() ? array.uri : last;
+    }
+
+    private Facets facets(HeatMap map) {
+        String text = Objects.requireNonNull(facets);
+        int equals = text.lastIndexOf('=');
+        if (equals < 0) {
+            return Facets.of(map, text);
+        }
+        String number = text.substring(equals + 1);
+        if (!number.matches("\\d{1,3}")) {
+            throw new UsageException("--facets: invalid number (found '" + number + "', expected DIM or DIM=N)");
+        }
+        return Facets.of(map, text.substring(0, equals)).most(Integer.parseInt(number));
     }
 
     private HeatMap heatMap(ArrayReader reader) {

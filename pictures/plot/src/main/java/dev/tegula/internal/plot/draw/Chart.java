@@ -1,7 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
 /** The content of a figure. */
-public sealed interface Chart permits PixelChart, LineChart, BarChart, PointChart, BoxChart, TimelineChart {
+public sealed interface Chart permits PixelChart, FacetChart, LineChart, BarChart, PointChart, BoxChart, TimelineChart {
 
     /** Returns the labels of the horizontal axis. */
     Labels x(Subject subject);
@@ -17,6 +17,11 @@ public sealed interface Chart permits PixelChart, LineChart, BarChart, PointChar
     /** Returns whether both axes are coordinates, so that the vertical one can go down. */
     default boolean isPlane() {
         return false;
+    }
+
+    /** Returns whether the content has a border. */
+    default boolean hasBorder() {
+        return true;
     }
 
     /** Draws the content. */

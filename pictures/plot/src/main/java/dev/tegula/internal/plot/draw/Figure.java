@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** A picture: content in a frame with axes, a title above, and a legend on the right. Immutable. */
 public final class Figure {
 
-    private static final int Y_SPACING = 60;
     private static final int LEAST_HEIGHT = 120;
 
     /**
@@ -34,7 +33,8 @@ public final class Figure {
         Labels y = chart.y(subject);
         FigureSize size = chart.size(x, y);
         Area area = new Area(Style.LEFT, Style.TOP, size.width(), size.height());
-        frame = new Frame(area, x, y, layout.rises() == null || !chart.isPlane() ? y.rises() : layout.rises());
+        boolean rises = layout.rises() == null || !chart.isPlane() ? y.rises() : layout.rises();
+        frame = new Frame(area, x, y, rises, layout.hasCoastlines());
         WidthCanvas legend = new WidthCanvas();
         legend(legend);
         int least = Style.LEFT + size.width() + Style.RIGHT;
@@ -75,14 +75,7 @@ public final class Figure {
 
     private void draw(Canvas canvas) {
         Area area = frame.area();
-        chart.draw(canvas, frame);
-        if (layout.hasCoastlines()) {
-            Coastlines.forEach(
-                    frame.x(),
-                    frame.y(),
-                    (from, to) -> canvas.line(frame.at(from.x(), from.y()), frame.at(to.x(), to.y()), Style.INK));
-        }
-        canvas.border(area, Style.INK);
+        frame.draw(canvas, chart);
         canvas.text(
                 new Point(Style.LEFT, Style.MARGIN + Style.FONT_SIZE),
                 Anchor.START,
@@ -92,20 +85,12 @@ public final class Figure {
     }
 
     private void axes(Canvas canvas, Area area) {
-        for (Tick tick : frame.x().along(area.width(), Integer.MAX_VALUE)) {
-            Point at = area.at(tick.position(), 1);
-            canvas.line(at, at.plus(0, Style.TICK), Style.INK);
-            canvas.text(at.plus(0, Style.TICK + Style.FONT_SIZE + 2), Anchor.MIDDLE, tick.label());
-        }
+        frame.ticksBelow(canvas);
         canvas.text(
                 area.at(0.5, 1).plus(0, 2 * Style.FONT_SIZE + 20),
                 Anchor.MIDDLE,
                 Style.fitting(frame.x().name(), area.width()));
-        for (Tick tick : frame.y().along(area.height(), Y_SPACING)) {
-            Point at = area.at(0, frame.vertical(tick.position()));
-            canvas.line(at.plus(-Style.TICK, 0), at, Style.INK);
-            canvas.text(at.plus(-Style.TICK - 3, Style.FONT_SIZE / 3.0), Anchor.END, tick.label());
-        }
+        frame.ticksOnTheLeft(canvas);
         // The name of the vertical axis ends above its ticks, or begins at the margin if it is long.
         String name = Style.fitting(frame.y().name(), Style.LEFT + area.width());
         double end = area.left() - Style.TICK - 3;

@@ -12,7 +12,7 @@ public enum Geography {
     /** Smaller steps are as those of other numbers. */
     private static final int SMALL = 10;
 
-    private static final int[] STEPS = {90, 60, 45, 30, 20, 15, 10};
+    private static final int[] STEPS = {180, 90, 60, 45, 30, 20, 15, 10};
 
     private final String positive;
     private final String negative;
