@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param texts one per value
  * @param colors one per value: red, green and blue
  */
-record CategoryColors(double[] values, List<String> texts, int[] colors) implements Colors {
+public record CategoryColors(double[] values, List<String> texts, int[] colors) implements Colors {
 
     /** Most numbers that have colors of their own. */
     private static final int MOST_NUMBERS = 10;
     /** Most labels that have colors of their own. */
-    private static final int MOST_LABELS = 20;
+    public static final int MOST_LABELS = 20;
 
     private static final int LONGEST_TEXT = 24;
 
@@ -34,14 +34,23 @@ record CategoryColors(double[] values, List<String> texts, int[] colors) impleme
         }
         List<String> texts = new ArrayList<>();
         int[] colors = new int[found.length];
-        boolean isDifferent = chosen == null && !labels.isEmpty() && found.length <= DIFFERENT.length;
+        boolean isAny = chosen == null && !labels.isEmpty();
         ColorMap map = chosen == null ? ColorMap.VIRIDIS : chosen;
         for (int i = 0; i < found.length; i++) {
             boolean hasLabel = found[i] >= 0 && found[i] < labels.size();
             texts.add(hasLabel ? labels.get((int) found[i]) : Tick.number(found[i]));
-            colors[i] = isDifferent ? DIFFERENT[i] : map.rgb(found.length == 1 ? 0.5 : (double) i / (found.length - 1));
+            colors[i] = isAny ? rgb(i, found.length) : spread(map, i, found.length);
         }
         return new CategoryColors(found, texts, colors);
+    }
+
+    /** Returns the color of one of some labels: colors that differ, or, of many labels, those of a map. */
+    public static int rgb(int label, int labels) {
+        return labels <= DIFFERENT.length ? DIFFERENT[label] : spread(ColorMap.VIRIDIS, label, labels);
+    }
+
+    private static int spread(ColorMap map, int i, int number) {
+        return map.rgb(number == 1 ? 0.5 : (double) i / (number - 1));
     }
 
     @Override

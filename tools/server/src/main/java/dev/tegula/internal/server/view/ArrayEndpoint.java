@@ -6,17 +6,20 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.plot.ArraySubject;
+import dev.tegula.internal.plot.draw.CategoryColors;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.plot.Units;
+import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import java.io.IOException;
@@ -150,9 +153,26 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeStringField("filters", filters(attribute.filters()));
             @Nullable String enumeration = attribute.enumeration();
             json.writeStringField("enumeration", enumeration == null ? "" : enumeration);
+            labels(json, enumeration == null ? null : array.enumeration(enumeration));
             json.writeBooleanField("plottable", ArrayView.isPlottable(array.schema(), attribute.name()));
             json.writeBooleanField("colored", ArrayView.hasColors(array.schema(), attribute.name()));
             json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Writes the labels of an enumeration, if they are few, and their colors. */
+    private static void labels(JsonGenerator json, @Nullable Enumeration enumeration) throws IOException {
+        json.writeArrayFieldStart("labels");
+        int number = enumeration == null ? 0 : enumeration.size();
+        if (enumeration != null && number <= CategoryColors.MOST_LABELS) {
+            List<String> texts = ArraySubject.texts(Column.of(enumeration));
+            for (int i = 0; i < number; i++) {
+                json.writeStartObject();
+                json.writeStringField("text", texts.get(i));
+                json.writeStringField("color", String.format("#%06x", CategoryColors.rgb(i, number)));
+                json.writeEndObject();
+            }
         }
         json.writeEndArray();
     }

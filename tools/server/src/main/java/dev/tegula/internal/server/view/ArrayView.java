@@ -8,6 +8,7 @@ import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
 import dev.tegula.plot.TrueColor;
 import dev.tegula.plot.raster.Raster;
+import dev.tegula.query.Reduction;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -148,6 +149,13 @@ record ArrayView(
     /** Returns the field, or a text for the number of cells. */
     String label() {
         return field == null ? "cells" : field;
+    }
+
+    /** Returns how cells become a pixel: of indexes of labels, the nearest, since their mean would be another label. */
+    Reduction reduction(Reduction wanted) {
+        Attribute attribute = field == null ? null : array.schema().attribute(field);
+        boolean isLabelled = attribute != null && attribute.enumeration() != null;
+        return isLabelled && wanted == Reduction.MEAN ? Reduction.NEAREST : wanted;
     }
 
     /** Returns the name of a field of the array whose tiles describe this view. */

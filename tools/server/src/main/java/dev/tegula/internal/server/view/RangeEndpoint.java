@@ -28,7 +28,7 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
             ArrayView view = ArrayView.of(lease.array(), request.parameters());
             double[] region = ArrayView.region(request.parameters(), view);
             Raster raster = view.heatMap(region, SIZE, SIZE)
-                    .reduce(request.parameters().constant("reduce", Reduction.MEAN))
+                    .reduce(view.reduction(request.parameters().constant("reduce", Reduction.MEAN)))
                     .maxCells(BUDGET)
                     .cancelledBy(sessions.cancellation(request))
                     .render();

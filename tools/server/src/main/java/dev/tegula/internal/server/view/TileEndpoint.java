@@ -80,7 +80,7 @@ final class TileEndpoint implements Handler {
     private static Drawn mapped(TileRequest tile, ArrayView view, TileRegion region, BooleanSupplier cancelled)
             throws IOException {
         Raster raster = map(view, region)
-                .reduce(tile.reduction())
+                .reduce(view.reduction(tile.reduction()))
                 .cancelledBy(cancelled)
                 .render();
         return new Drawn(tile.colors().png(view, raster, region), raster.cells(), raster.isOverview());

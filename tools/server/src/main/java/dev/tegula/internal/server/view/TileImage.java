@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.plot.draw.CategoryColors;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
@@ -27,13 +28,16 @@ final class TileImage {
     private final boolean isLog;
     private final double low;
     private final double high;
+    /** Number of labels, which have a color each; 0 for values. */
+    private final int labels;
 
     /** @param isLog whether colors are proportional to the logarithm of values */
-    private TileImage(ColorMap colors, boolean isLog, double low, double high) {
+    private TileImage(ColorMap colors, boolean isLog, double low, double high, int labels) {
         this.colors = colors;
         this.isLog = isLog && low > 0;
         this.low = low;
         this.high = high;
+        this.labels = labels;
     }
 
     static TileImage of(Parameters parameters) {
@@ -41,7 +45,8 @@ final class TileImage {
                 parameters.constant("colors", ColorMap.VIRIDIS),
                 "log".equals(parameters.find("scale")),
                 parameters.number("low", 0),
-                parameters.number("high", 1));
+                parameters.number("high", 1),
+                (int) parameters.integer("labels", 0, 0, CategoryColors.MOST_LABELS));
     }
 
     /** Returns the position of a value among the colors, from 0 to 1. */
@@ -79,7 +84,7 @@ final class TileImage {
 
     /** Returns the color of a value: red, green and blue. */
     int rgb(double value) {
-        return Double.isNaN(value) ? NULL & ~OPAQUE : colors.rgb(position(value));
+        return Double.isNaN(value) ? NULL & ~OPAQUE : color(value);
     }
 
     /** Returns the color of the greatest values. */
@@ -109,9 +114,17 @@ final class TileImage {
         return Math.max(0, Math.min(shown.pixels() - 1, pixel));
     }
 
+    private int color(double value) {
+        if (labels == 0) {
+            return colors.rgb(position(value));
+        }
+        int label = (int) value;
+        return label == value && label >= 0 && label < labels ? CategoryColors.rgb(label, labels) : NULL & ~OPAQUE;
+    }
+
     private int color(Raster.Kind kind, double value, int diagonal) {
         return switch (kind) {
-            case VALUE -> OPAQUE | colors.rgb(position(value));
+            case VALUE -> OPAQUE | color(value);
             case NULL -> NULL;
             case FILL -> FILL;
             case EMPTY -> 0;

@@ -218,6 +218,17 @@ class ViewerApiTest {
     }
 
     @Test
+    void labels_haveAColorEach() throws Exception {
+        String array = get("api/array?path=reads");
+        assertTrue(
+                array.contains(
+                        "\"labels\":[{\"text\":\"red\",\"color\":\"#e69f00\"},{\"text\":\"green\",\"color\":\"#56b4e9\"}"),
+                array);
+        String points = get("api/points?path=reads&field=kind&labels=2");
+        assertTrue(points.contains("," + 0x56b4e9 + "]"), points);
+    }
+
+    @Test
     void fragments_haveBoundsOnThePlane() throws Exception {
         String fragments = get("api/fragments?" + HALVES);
         assertTrue(fragments.contains("\"x\":[0,50],\"y\":[50,100]"), fragments);

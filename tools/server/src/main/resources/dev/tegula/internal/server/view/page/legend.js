@@ -17,6 +17,13 @@ let units = "";
 
 export function draw(newUnits = units) {
   units = newUnits;
+  const labels = state.labels;
+  $("legend-labels").replaceChildren(...labels.map(({ text, color }) => {
+    const item = make("span", {}, text);
+    item.style.setProperty("--color", color);
+    return item;
+  }));
+  for (const part of ["legend-low", "legend-bar", "legend-high"]) $(part).hidden = labels.length > 0;
   const context = $("legend-bar").getContext("2d");
   const gradient = context.createLinearGradient(0, 0, 256, 0);
   const colors = anchors[state.colors] ?? anchors.viridis;

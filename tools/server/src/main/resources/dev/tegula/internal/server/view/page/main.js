@@ -28,7 +28,7 @@ function message(text) {
 
 function units() {
   if (!state.field) return "cells per unit of area";
-  return info?.attributes.find((each) => each.name === state.field)?.units ?? "";
+  return attribute()?.units ?? "";
 }
 
 /** Opens the array of the state, at its time or the newest one. */
@@ -49,18 +49,19 @@ async function open(keepPlace) {
   await showArray(keepPlace);
 }
 
+/** Returns the attribute that is shown, if one is. */
+const attribute = () => info?.attributes.find((each) => each.name === state.field);
+
 /** Images and cells of several values are shown in true colors. */
 function howToShow() {
-  const attribute = info.attributes.find((each) => each.name === state.field);
-  if (attribute?.colored) return "colors";
+  if (attribute()?.colored) return "colors";
   const isImage = info.image && state.x === "X" && state.y === "Y";
   return isImage ? state.show || "colors" : "values";
 }
 
 /** Returns the values between which colors are distributed. Cells of several values have none. */
 async function valueRange() {
-  const attribute = info.attributes.find((each) => each.name === state.field);
-  return attribute?.colored ? { low: 0, high: 255, kinds: [] } : legend.range(false);
+  return attribute()?.colored ? { low: 0, high: 255, kinds: [] } : legend.range(false);
 }
 
 async function showArray(keepPlace) {
@@ -72,6 +73,7 @@ async function showArray(keepPlace) {
     field: known ? state.field : plane ? plane.field : line.defaultField(info),
   });
   state.show = howToShow();
+  state.labels = attribute()?.labels ?? [];
   details.showArray(info);
   pointer.setArray(info);
   points.setArray(info);
@@ -125,6 +127,7 @@ const changeField = (field) => run(async () => {
   }
   state.field = field;
   state.show = howToShow();
+  state.labels = attribute()?.labels ?? [];
   const found = await valueRange();
   legend.showKinds(found.kinds);
   Object.assign(state, { low: found.low, high: found.high });

@@ -25,7 +25,7 @@ export function onMove(listener) {
 function source() {
   const query = planeParameters({
     colors: state.colors, scale: state.scale === "log" ? "log" : "", reduce: state.reduce,
-    low: state.low, high: state.high, off: state.show === "colors" ? state.off : "",
+    low: state.low, high: state.high, labels: state.labels.length || "", off: state.show === "colors" ? state.off : "",
   });
   const { width, height, maxLevel, tileSize } = plane;
   const minLevel = Math.max(0, maxLevel - Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / tileSize))));

@@ -33,8 +33,9 @@ const load = debounce(200, () => attempt(async () => {
   } else {
     const { x0, x1, y0, y1 } = visible();
     if (!(x0 < x1 && y0 < y1)) return;
-    const { colors, low, high, scale } = state;
-    points = (await fetchJson("points", planeParameters({ x0, x1, y0, y1, colors, low, high, scale }))).points;
+    const { colors, low, high, scale, labels } = state;
+    const query = planeParameters({ x0, x1, y0, y1, colors, low, high, scale, labels: labels.length || "" });
+    points = (await fetchJson("points", query)).points;
   }
   draw();
 }, () => { points = []; draw(); }));

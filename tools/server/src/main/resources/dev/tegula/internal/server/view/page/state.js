@@ -7,7 +7,7 @@ const NUMBERS = ["low", "high", "cx", "cy", "zoom"];
 
 export const state = {
   path: "", field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, colors: "viridis", scale: "linear", reduce: "mean",
-  low: null, high: null, cx: null, cy: null, zoom: null, selection: null, where: "", tab: "cell", along: "x",
+  low: null, high: null, labels: [], cx: null, cy: null, zoom: null, selection: null, where: "", tab: "cell", along: "x",
 };
 
 const listeners = new Map();
