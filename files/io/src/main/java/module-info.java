@@ -27,7 +27,8 @@ module dev.tegula.io {
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma,
-            dev.tegula.zarr;
+            dev.tegula.zarr,
+            dev.tegula.plot;
     exports dev.tegula.internal.io.codec to
             dev.tegula.hdf5,
             dev.tegula.zarr;

@@ -130,7 +130,7 @@ class DescribedPictureTest {
                     texts::toString);
             assertEquals("v, time = 2026-01-01", plot.title());
             assertEquals(
-                    "v, time = 2026-01-01, longitude = 5",
+                    "v, time = 2026-01-01, longitude = 5.0",
                     LinePlot.of(array).along("latitude").title());
             String line = Picture.of(LinePlot.of(array).along("time").render())
                     .described(Description.of(array))

@@ -1,6 +1,7 @@
 package dev.tegula.internal.plot;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.plot.draw.AxisLabels;
 import dev.tegula.internal.plot.draw.Subject;
 import dev.tegula.plot.raster.Axis;
@@ -15,11 +16,12 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an array. Short dimension labels are read once. Can be used by several threads. */
@@ -87,34 +89,32 @@ public final class ArraySubject implements Subject {
         if (label == null || !(axis.range() instanceof Range.OfLong range)) {
             return null;
         }
-        long last = range.high() - range.low();
-        List<Range> read = new ArrayList<>();
-        List<Double> positions = new ArrayList<>();
-        if (last >= 0 && last < MOST_LABELS) {
-            read.add(range);
-            for (int i = 0; i <= last; i++) {
-                positions.add((i + 0.5) / axis.length());
-            }
-        } else {
-            for (int i = 0; i < SOME_LABELS; i++) {
-                long offset = Long.divideUnsigned(last, SOME_LABELS - 1) * i;
-                read.add(Range.of(range.low() + offset, range.low() + offset));
-                positions.add(axis.edge(range.low() + offset) + 0.5 / axis.length());
-            }
-        }
+        long[] coordinates = shown(range);
+        List<Range> read = coordinates.length == Math.abs(range.high() - range.low()) + 1
+                ? List.of(range)
+                : LongStream.of(coordinates)
+                        .<Range>mapToObj(at -> Range.of(at, at))
+                        .toList();
         Column values = values(label, axis.dimension(), read);
         Datatype type = label.datatype();
-        double[] numbers = new double[values.size()];
-        for (int i = 0; i < numbers.length; i++) {
+        double[] positions = new double[coordinates.length];
+        double[] numbers = new double[coordinates.length];
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = axis.edge(coordinates[i]) + 0.5 / axis.length();
             numbers[i] = type.isString() ? Double.NaN : Numbers.at(values, i);
         }
-        return new AxisLabels(
-                label.name(),
-                units.apply(label.name()),
-                type,
-                positions.stream().mapToDouble(Double::doubleValue).toArray(),
-                numbers,
-                type.isString() ? texts(values) : List.of());
+        List<String> texts = type.isString() ? texts(values) : List.of();
+        return new AxisLabels(label.name(), units.apply(label.name()), type, positions, numbers, texts);
+    }
+
+    /** Returns the coordinates whose labels an axis shows: all, or some at even distances. */
+    private static long[] shown(Range.OfLong range) {
+        long last = range.high() - range.low();
+        if (last >= 0 && last < MOST_LABELS) {
+            return LongStream.rangeClosed(0, last).map(i -> range.low() + i).toArray();
+        }
+        long step = Long.divideUnsigned(last, SOME_LABELS - 1);
+        return LongStream.range(0, SOME_LABELS).map(i -> range.low() + i * step).toArray();
     }
 
     /** Returns the values of a label at ascending coordinates, from those of the whole axis if it is short. */
@@ -166,11 +166,10 @@ public final class ArraySubject implements Subject {
 
     /** Returns the text of the value of a coordinate: that of its label, if the dimension has one. */
     public String text(Dimension dimension, long coordinate) {
-        AxisLabels labels = labels(new Axis(dimension, Range.of(coordinate, coordinate), 1));
-        if (labels != null) {
-            return labels.text(0);
-        }
-        return AxisLabels.text(coordinate, dimension.datatype());
+        DimensionLabel label = label(array.schema(), dimension);
+        return label == null
+                ? DisplayText.coordinate(dimension.datatype(), coordinate)
+                : DisplayText.cell(values(label, dimension, List.of(Range.of(coordinate, coordinate))), null, 0);
     }
 
     /** Returns the name of a dimension: that of its label, if it has one. */
@@ -181,19 +180,8 @@ public final class ArraySubject implements Subject {
 
     /** Returns the values of a column as texts. */
     public static List<String> texts(Column values) {
-        Datatype type = values.field().datatype();
-        List<String> texts = new ArrayList<>(values.size());
-        for (int i = 0; i < values.size(); i++) {
-            if (values.isNull(i)) {
-                texts.add("null");
-            } else if (type.isString()) {
-                texts.add(values.text(i));
-            } else if (type.isFloat()) {
-                texts.add(AxisLabels.text(values.doubleAt(values.firstValue(i)), type));
-            } else {
-                texts.add(AxisLabels.text(values.longAt(values.firstValue(i)), type));
-            }
-        }
-        return texts;
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> DisplayText.cell(values, null, i))
+                .toList();
     }
 }

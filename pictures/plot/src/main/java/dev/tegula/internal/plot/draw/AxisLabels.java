@@ -27,13 +27,8 @@ public record AxisLabels(
         return texts.isEmpty() ? ValueAxis.through(positions, numbers) : null;
     }
 
-    /** Returns the text of a value. */
-    public String text(int i) {
-        return texts.isEmpty() ? text(numbers[i], datatype) : texts.get(i);
-    }
-
-    /** Returns the text of a number or datetime of a type. */
-    public static String text(double value, Datatype type) {
-        return Tick.text(value, type);
+    /** Returns the text of a value at a tick. */
+    String text(int i) {
+        return texts.isEmpty() ? Tick.text(numbers[i], datatype) : texts.get(i);
     }
 }

@@ -208,13 +208,13 @@ class ViewerApiTest {
         assertEquals(0x440154, tile.getRGB(1, 17) & 0xffffff);
         String ticks = get("api/ticks?path=world&field=v&columns=4&rows=6");
         assertTrue(ticks.contains("\"y\":{\"name\":\"latitude\",\"ticks\":["), ticks);
-        // 30 degrees north are 12 of 18 rows above the southern edge.
-        assertTrue(ticks.contains("{\"at\":6,\"label\":\"30°N\"}"), ticks);
+        // 60 degrees north are 3 rows below the northern edge.
+        assertTrue(ticks.contains("{\"at\":3,\"label\":\"60°N\"}"), ticks);
         assertTrue(ticks.contains("{\"at\":18,\"label\":\"180°\"}"), ticks);
         assertTrue(ticks.matches("(?s).*\"coastlines\":\\[[-0-9.].*"), "no coastlines");
-        assertTrue(ticks.contains("\"label\":\"longitude\",\"labelLow\":\"5\",\"labelHigh\":\"355\""), ticks);
+        assertTrue(ticks.contains("\"label\":\"longitude\",\"labelLow\":\"5.0\",\"labelHigh\":\"355.0\""), ticks);
         String cell = get("api/cell?path=world&field=v&x0=0.2&x1=0.3&y0=17.2&y1=17.3");
-        assertTrue(cell.contains("\"v\":\"-85.0\",\"latitude\":\"-85\",\"longitude\":\"5\""), cell);
+        assertTrue(cell.contains("\"v\":\"-85.0\",\"latitude\":\"-85.0\",\"longitude\":\"5.0\""), cell);
     }
 
     @Test
