@@ -7,12 +7,12 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 
 /** Values and coordinates of cells as floating-point numbers and pixels. Integers beyond 2^53 are rounded. */
-final class Numbers {
+public final class Numbers {
 
     private Numbers() {}
 
     /** Returns a value of a column, by its index among the values of all cells. */
-    static double at(Column column, int value) {
+    public static double at(Column column, int value) {
         Datatype type = column.field().datatype();
         return type.isFloat()
                 ? column.doubleAt(value)

@@ -17,6 +17,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.image.ImageGroup;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.plot.Description;
+import dev.tegula.plot.EmbeddingPlot;
 import dev.tegula.plot.Facets;
 import dev.tegula.plot.FragmentMap;
 import dev.tegula.plot.HeatMap;
@@ -113,6 +114,17 @@ final class PlotCommand implements TegulaCommand {
                     "Heat maps at up to N coordinates of another dimension, side by side (heat). Default of N: 12.")
     @Nullable
     String facets;
+
+    @Option(
+            names = "--embedding",
+            paramLabel = "NAME",
+            description = "Embedding of an experiment to draw. Default: UMAP, t-SNE, PCA or the first.")
+    @Nullable
+    String embedding;
+
+    /** The embedding that is drawn; null unless the URI is an experiment. */
+    @Nullable
+    private EmbeddedCells embedded;
 
     @Option(names = "--density", description = "Show the number of cells of a sparse array (heat, line).")
     boolean density;
@@ -226,7 +238,7 @@ final class PlotCommand implements TegulaCommand {
             throw new UsageException("--cells: must not be negative (found " + cells + ")");
         }
         try (ArrayReader reader = open(shell)) {
-            Picture picture = draw(reader)
+            Picture picture = (embedded == null ? draw(reader) : draw(embedded, reader, shell))
                     .described(Description.of(reader))
                     .coastlines(!noCoastlines)
                     .scale(Constants.parse("--scale", scale, ValueScale.class));
@@ -260,8 +272,14 @@ final class PlotCommand implements TegulaCommand {
         if (object.type() != ObjectType.GROUP) {
             return array.open(shell);
         } else if (!ImageGroup.isImage(shell.engine(), place)) {
-            throw new UsageException("plot: '" + array.uri + "' is a group, and no image. Choose one of its members: "
-                    + object.children().keySet());
+            embedded = EmbeddedCells.find(shell.engine(), place, embedding);
+            if (embedded == null) {
+                throw new UsageException("plot: '" + array.uri
+                        + "' is a group, and neither an image nor an experiment with embeddings. Choose one of its members: "
+                        + object.children().keySet());
+            }
+            String obs = embedded.obs();
+            return shell.engine().openForReading(obs == null ? embedded.matrix() : obs, options);
         }
         ImageGroup image = ImageGroup.open(shell.engine(), place, options);
         int[] wanted = pixels();
@@ -274,6 +292,19 @@ final class PlotCommand implements TegulaCommand {
             channels = channels == null && reader.schema().dimension("C") != null ? "C" : channels;
         }
         return reader;
+    }
+
+    /** Draws an embedding, colored by a column of the observations. */
+    private Picture draw(EmbeddedCells cells, ArrayReader obs, Shell shell) throws IOException {
+        try (ArrayReader matrix = shell.engine().openForReading(cells.matrix(), array.options(shell))) {
+            EmbeddingPlot plot = EmbeddingPlot.of(matrix, cells.name()).limit(points);
+            if (field != null && cells.obs() == null) {
+                throw new UsageException("--field: the experiment has no observations");
+            }
+            String shown = field != null || cells.obs() == null ? field : EmbeddedCells.labelled(obs.schema());
+            EmbeddingPlot colored = shown == null ? plot : plot.colored(obs, shown);
+            return titled(Picture.of(colored.render()), cells.name(), false);
+        }
     }
 
     private Picture draw(ArrayReader reader) {

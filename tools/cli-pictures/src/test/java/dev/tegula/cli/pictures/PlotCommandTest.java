@@ -82,7 +82,7 @@ class PlotCommandTest {
         assertEquals(0xa0c0e0, image.getRGB(100 + 900, 64 + 300) & 0xffffff);
         String other = folder.resolve("group").toString();
         Cli.ok("group", "create", other);
-        Cli.run("plot", other, "-o", drawn.toString()).fails(2, "is a group, and no image");
+        Cli.run("plot", other, "-o", drawn.toString()).fails(2, "is a group, and neither an image");
     }
 
     @Test
