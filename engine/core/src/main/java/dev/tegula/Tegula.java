@@ -317,6 +317,10 @@ public final class Tegula implements AutoCloseable {
     }
 
     private Storage storage(VfsUri uri) {
+        return storage(stores, uri);
+    }
+
+    static Storage storage(Stores stores, VfsUri uri) {
         try {
             return new Storage(stores.of(uri));
         } catch (IOException e) {
@@ -334,9 +338,13 @@ public final class Tegula implements AutoCloseable {
      */
     public void cancel() {
         resources.workers().cancel();
+        resources.writes().cancel();
     }
 
-    /** Ends the engine's threads. Arrays that are still open fail from then on. */
+    /**
+     * Ends the engine's threads, after maintenance that is due ({@link TegulaBuilder#maintenance}). Arrays that are
+     * still open fail from then on.
+     */
     @Override
     public void close() {
         resources.close();

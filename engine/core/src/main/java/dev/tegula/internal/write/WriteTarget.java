@@ -70,6 +70,7 @@ public record WriteTarget(
     WriteResult publish(FragmentWriter fragment, long cells) {
         if (job == null) {
             fragment.commit();
+            context.location().written();
         } else {
             fragment.publishUncommitted();
             job.add(fragment, cells);
