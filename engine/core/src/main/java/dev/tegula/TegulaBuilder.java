@@ -5,6 +5,7 @@ import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.maintenance.BackgroundMaintenance;
+import dev.tegula.internal.storage.EngineStores;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.jobs.ListFolding;
@@ -230,12 +231,13 @@ public final class TegulaBuilder {
      * @throws IllegalArgumentException if no store knows a setting; the message suggests the most similar name
      */
     public Tegula build() {
-        Stores open = new Stores(settings, environment, stores, Stores.found(), ObjectFolder.STAGING);
+        EngineStores open =
+                new EngineStores(new Stores(settings, environment, stores, Stores.found(), ObjectFolder.STAGING));
         Resources resources = resources(new Workers(computeThreads, ioThreads), chunkCache);
         BackgroundMaintenance background = maintenance == null
                 ? null
                 : new BackgroundMaintenance(
-                        uri -> Tegula.storage(open, uri),
+                        open::of,
                         resources(new Workers(1, ioThreads), 0),
                         maintenance,
                         maintenanceListener,
