@@ -8,6 +8,7 @@ import dev.tegula.internal.object.MemberPath;
 import dev.tegula.internal.object.ObjectCopy;
 import dev.tegula.internal.object.ObjectMove;
 import dev.tegula.internal.object.ObjectRemoval;
+import dev.tegula.internal.object.ObjectSync;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -16,6 +17,8 @@ import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.object.NewMemberCheck;
 import dev.tegula.maintenance.FileReport;
+import dev.tegula.maintenance.SyncOptions;
+import dev.tegula.maintenance.SyncReport;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.progress.Progress;
@@ -117,6 +120,26 @@ public final class StoredObject {
         VfsUri to = VfsUri.parse(target);
         Storage targetStorage = locations.apply(to).storage();
         new ObjectCopy(storage, targetStorage, location.resources().workers(), progress).copy(uri, to);
+    }
+
+    /**
+     * Copies to a target, in the same or another store, what it lacks of an array, a group with everything below it, or
+     * all arrays and groups below a folder. Meant to be repeated: files that are there are not read again, and a run
+     * that was interrupted is continued. Writers, readers and maintenance of the source go on meanwhile, and so do
+     * readers of the target, which see each write completely or not at all. Nothing else may write to the target.
+     *
+     * <p>Fragments that were vacuumed in the source stay in the target, hidden, unless the options delete them.
+     *
+     * @throws dev.tegula.errors.ArrayNotFoundException if there is no array or group at the source or below it
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if there is something else at the target
+     * @throws dev.tegula.errors.InvalidStateException if readers of the target would see writes that the source does
+     *     not have and the options keep them, or if a file has another size there
+     * @throws IllegalArgumentException if the target is within the source, within an array, or among the files of a
+     *     group
+     */
+    public SyncReport syncTo(String target, SyncOptions how) {
+        VfsUri place = VfsUri.parse(target);
+        return new ObjectSync(location, locations.apply(place).storage(), how, progress).run(place);
     }
 
     /**

@@ -1,9 +1,9 @@
 package dev.tegula;
 
-import dev.tegula.errors.StorageException;
 import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.filter.FilterScratch;
+import dev.tegula.internal.storage.EngineStores;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
@@ -17,10 +17,7 @@ import dev.tegula.internal.write.object.GroupWrite;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.transactions.CommitResult;
-import dev.tegula.vfs.Stores;
-import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -33,11 +30,11 @@ import java.util.function.Consumer;
  */
 public final class Tegula implements AutoCloseable {
 
-    private final Stores stores;
+    private final EngineStores stores;
     private final Resources resources;
     private final long memoryBudget;
 
-    Tegula(Resources resources, long memoryBudget, Stores stores) {
+    Tegula(Resources resources, long memoryBudget, EngineStores stores) {
         this.stores = stores;
         this.resources = resources;
         this.memoryBudget = memoryBudget;
@@ -65,7 +62,7 @@ public final class Tegula implements AutoCloseable {
      * Creates an array.
      *
      * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
-     * @throws StorageException if storage fails
+     * @throws dev.tegula.errors.StorageException if storage fails
      */
     public void createArray(String uri, ArraySchema schema) {
         createArray(uri, schema, OpenOptions.defaults());
@@ -317,14 +314,12 @@ public final class Tegula implements AutoCloseable {
     }
 
     private Storage storage(VfsUri uri) {
-        try {
-            return new Storage(stores.of(uri));
-        } catch (IOException e) {
-            throw new StorageException(
-                    StorageException.Reason.FAILED,
-                    "cannot open the store of " + uri + ": " + UriSecrets.mask(String.valueOf(e.getMessage())),
-                    e);
-        }
+        return stores.of(uri);
+    }
+
+    /** Returns what this engine has done since it was built. */
+    public EngineCounters counters() {
+        return EngineCounters.of(stores.meters(), resources.chunks());
     }
 
     /**
@@ -334,9 +329,13 @@ public final class Tegula implements AutoCloseable {
      */
     public void cancel() {
         resources.workers().cancel();
+        resources.writes().cancel();
     }
 
-    /** Ends the engine's threads. Arrays that are still open fail from then on. */
+    /**
+     * Ends the engine's threads, after maintenance that is due ({@link TegulaBuilder#maintenance}). Arrays that are
+     * still open fail from then on.
+     */
     @Override
     public void close() {
         resources.close();

@@ -4,9 +4,14 @@ import dev.tegula.integrity.SealAlgorithm;
 import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.exec.Resources;
 import dev.tegula.internal.exec.Workers;
+import dev.tegula.internal.maintenance.BackgroundMaintenance;
+import dev.tegula.internal.storage.EngineStores;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.jobs.ListFolding;
+import dev.tegula.maintenance.MaintenanceListener;
+import dev.tegula.maintenance.MaintenanceOptions;
+import dev.tegula.maintenance.MaintenanceReport;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.VfsProvider;
 import java.time.Clock;
@@ -25,6 +30,14 @@ public final class TegulaBuilder {
 
     private static final String PATIENCE_SETTING = "tegula.transaction_patience_ms";
 
+    private static final MaintenanceListener NO_LISTENER = new MaintenanceListener() {
+        @Override
+        public void maintained(String uri, MaintenanceReport report) {}
+
+        @Override
+        public void failed(String uri, RuntimeException failure) {}
+    };
+
     private int computeThreads = Runtime.getRuntime().availableProcessors();
     private int ioThreads = DEFAULT_IO_CONCURRENCY;
     private long memoryBudget = Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 8);
@@ -33,6 +46,8 @@ public final class TegulaBuilder {
     private @Nullable SealAlgorithm seal;
     private ListFolding folding = ListFolding.defaults();
     private Duration patience = Duration.ofSeconds(10);
+    private @Nullable MaintenanceOptions maintenance;
+    private MaintenanceListener maintenanceListener = NO_LISTENER;
     private Clock clock = Clock.systemUTC();
     private final Map<String, String> settings = new LinkedHashMap<>();
     private Map<String, String> environment = Map.of();
@@ -122,6 +137,25 @@ public final class TegulaBuilder {
         return this;
     }
 
+    /**
+     * Maintains arrays and groups after writes of this engine; see {@link Maintenance#maintain}. One thread does so
+     * after as many writes of an object as its policy calls many files, and never delays or fails a writer: failures
+     * are logged as warnings. {@link Tegula#close} waits for maintenance that is due, and {@link Tegula#cancel} ends
+     * it. Default: arrays are maintained on request only.
+     *
+     * @param options limits of each maintenance, and a policy in place of that of the arrays
+     */
+    public TegulaBuilder maintenance(MaintenanceOptions options) {
+        return maintenance(options, NO_LISTENER);
+    }
+
+    /** Maintains arrays and groups after writes, with a listener; see {@link #maintenance(MaintenanceOptions)}. */
+    public TegulaBuilder maintenance(MaintenanceOptions options, MaintenanceListener listener) {
+        maintenance = options;
+        maintenanceListener = listener;
+        return this;
+    }
+
     /** Sets a setting of a store by TileDB's name, such as {@code vfs.s3.region}. */
     public TegulaBuilder setting(String name, String value) {
         return settings(Map.of(name, value));
@@ -197,14 +231,25 @@ public final class TegulaBuilder {
      * @throws IllegalArgumentException if no store knows a setting; the message suggests the most similar name
      */
     public Tegula build() {
-        Resources resources = new Resources(new Workers(computeThreads, ioThreads), chunkCache, metadataLimit)
+        EngineStores open =
+                new EngineStores(new Stores(settings, environment, stores, Stores.found(), ObjectFolder.STAGING));
+        Resources resources = resources(new Workers(computeThreads, ioThreads), chunkCache);
+        BackgroundMaintenance background = maintenance == null
+                ? null
+                : new BackgroundMaintenance(
+                        open::of,
+                        resources(new Workers(1, ioThreads), 0),
+                        maintenance,
+                        maintenanceListener,
+                        memoryBudget);
+        return new Tegula(background == null ? resources : resources.writes(background), memoryBudget, open);
+    }
+
+    private Resources resources(Workers workers, long chunks) {
+        return new Resources(workers, chunks, metadataLimit)
                 .sealing(seal)
                 .folding(folding)
                 .patience(patience)
                 .clock(clock);
-        return new Tegula(
-                resources,
-                memoryBudget,
-                new Stores(settings, environment, stores, Stores.found(), ObjectFolder.STAGING));
     }
 }

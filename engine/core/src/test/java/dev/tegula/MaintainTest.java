@@ -22,6 +22,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.vfs.MemoryVfs;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -153,6 +154,23 @@ class MaintainTest {
         List<Action> planned = maintain(options.withDryRun()).actions();
         assertEquals(1, planned.size());
         assertEquals(planned, maintain(options).actions());
+    }
+
+    /** A maintenance that finds nothing is repeated every few minutes. */
+    @Test
+    void maintenanceWithoutWork_takesFewRequests() {
+        write(0, 5000);
+        for (int i = 0; i < 5; i++) {
+            write(100 * i, 100 * i + 10);
+        }
+        maintain(MaintenanceOptions.defaults().withPolicy(AT_ONCE));
+        CountingVfs counting = new CountingVfs(store);
+        try (Tegula far = TestStores.engine(TestStores.far(counting))) {
+            MaintenanceReport nothing =
+                    far.maintenance(URI).maintain(MaintenanceOptions.defaults().withPolicy(AT_ONCE));
+            assertEquals(List.of(), nothing.actions());
+        }
+        assertTrue(counting.counts().requests() <= 21, counting.counts().toString());
     }
 
     @Test

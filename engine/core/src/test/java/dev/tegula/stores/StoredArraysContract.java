@@ -11,6 +11,8 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.group.ObjectType;
+import dev.tegula.maintenance.SyncOptions;
+import dev.tegula.maintenance.SyncReport;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.model.TegulaArray;
@@ -162,5 +164,27 @@ public abstract class StoredArraysContract extends StoreTests implements Transac
         Map<String, byte[]> back = files(disk.resolve("back"));
         assertEquals(original.keySet(), back.keySet());
         original.forEach((name, bytes) -> assertArrayEquals(bytes, back.get(name), name));
+    }
+
+    @Test
+    void synchronizedCopiesThereAndBack_haveTheSameBytes(@TempDir Path disk) throws IOException {
+        Tegula engine = engine();
+        write(engine, disk.resolve("original").toString());
+        synchronize(engine, disk.resolve("original").toString(), folder() + "/group");
+        engine.maintenance(disk.resolve("original/sparse")).consolidate();
+        engine.maintenance(disk.resolve("original/sparse")).vacuum();
+        assertTrue(synchronize(engine, disk.resolve("original").toString(), folder() + "/group") > 0);
+        assertEquals(0, synchronize(engine, disk.resolve("original").toString(), folder() + "/group"));
+        synchronize(engine, folder() + "/group", disk.resolve("back").toString());
+        Map<String, byte[]> original = files(disk.resolve("original"));
+        Map<String, byte[]> back = files(disk.resolve("back"));
+        assertEquals(original.keySet(), back.keySet());
+        original.forEach((name, bytes) -> assertArrayEquals(bytes, back.get(name), name));
+    }
+
+    private static int synchronize(Tegula engine, String from, String to) {
+        return engine.object(from).syncTo(to, SyncOptions.defaults().withDeletions()).items().stream()
+                .mapToInt(SyncReport.Item::files)
+                .sum();
     }
 }

@@ -343,8 +343,7 @@ public final class ImageImport {
                         tegula.object(each).delete();
                     }
                 } catch (TegulaException e) {
-                    System.getLogger(ImageImport.class.getName())
-                            .log(System.Logger.Level.WARNING, each + ": could not be deleted", e);
+                    System.getLogger("dev.tegula").log(System.Logger.Level.WARNING, each + ": could not be deleted", e);
                 }
             }
         }

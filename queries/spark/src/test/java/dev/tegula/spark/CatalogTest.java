@@ -166,6 +166,19 @@ class CatalogTest extends SessionTest {
     }
 
     @Test
+    void maintenancePolicy_isAProperty() {
+        array(root() + "/points");
+        String set = "ALTER TABLE " + catalog() + ".points SET TBLPROPERTIES ('tegula.maintenance' = ";
+        spark.sql(set + "'growth=4 grace=10m')");
+        assertEquals(
+                "growth=4 small-files=8 grace=10m",
+                tegula.maintenance(root() + "/points").policy().toString());
+        String refused = assertThrows(Exception.class, () -> spark.sql(set + "'growth=1')"))
+                .getMessage();
+        assertTrue(refused.contains("property 'tegula.maintenance': setting 'growth=1': "), refused);
+    }
+
+    @Test
     void metadataTablesAndProcedures_describeAnArray() {
         String uri = root() + "/points";
         array(uri);

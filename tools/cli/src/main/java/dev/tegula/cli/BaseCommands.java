@@ -70,6 +70,7 @@ final class BaseCommands implements CommandProvider {
                     "List the members of a group, or the arrays and groups in a folder or zip archive."),
             new CommandEntry(CommandGroup.ORGANISE, "tree", "Print a group and its members at all levels."),
             new CommandEntry(CommandGroup.ORGANISE, "cp", "Copy an array, or a group with everything below it."),
+            new CommandEntry(CommandGroup.ORGANISE, "sync", "Copy what an earlier copy lacks: backup and replication."),
             new CommandEntry(CommandGroup.ORGANISE, "mv", "Move an array, or a group with everything below it."),
             new CommandEntry(CommandGroup.ORGANISE, "rm", "Delete an array, or a group with everything below it."),
             new CommandEntry(CommandGroup.ORGANISE, "index", "Create an index of a folder for reading over HTTP."),
@@ -130,6 +131,7 @@ final class BaseCommands implements CommandProvider {
             case "ls" -> new LsCommand();
             case "tree" -> new TreeCommand();
             case "cp" -> new CopyCommand();
+            case "sync" -> new SyncCommand();
             case "mv" -> new MoveCommand();
             case "rm" -> new RemoveCommand();
             case "index" -> new IndexCommand();

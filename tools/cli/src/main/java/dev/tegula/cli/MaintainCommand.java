@@ -7,11 +7,14 @@ import dev.tegula.cli.command.Progress;
 import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.parse.UsageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.maintenance.MaintenanceOptions;
 import dev.tegula.maintenance.MaintenanceReport;
 import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,11 +34,12 @@ import picocli.CommandLine.Parameters;
             "  tegula maintain temps",
             "  tegula maintain temps --dry-run",
             "  tegula maintain temps --max-bytes 10G --max-time 10m",
-            "  tegula maintain weather --recursive --policy 'growth=4 grace=10m'"
+            "  tegula maintain weather --recursive --policy 'growth=4 grace=10m'",
+            "  tegula maintain data --recursive --watch 1m"
         })
 final class MaintainCommand implements TegulaCommand {
 
-    @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
+    @Parameters(index = "0", paramLabel = "URI", description = "The array or group; with --recursive also a folder.")
     String uri = "";
 
     @Option(names = "--dry-run", description = "Print what would be done, and change nothing.")
@@ -62,6 +66,13 @@ final class MaintainCommand implements TegulaCommand {
     @Nullable
     String maxTime;
 
+    @Option(
+            names = "--watch",
+            paramLabel = "SPAN",
+            description = "Repeat this about every 30s, 10m until the process is terminated; print a line per action.")
+    @Nullable
+    String watch;
+
     @Mixin
     MembersOption members = new MembersOption();
 
@@ -80,6 +91,10 @@ final class MaintainCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         OpenOptions open = keys.options();
         MaintenanceOptions options = options();
+        if (watch != null) {
+            watch(shell, watch, open, options);
+            return ExitStatus.OK;
+        }
         int status = members.print(shell, uri, open, object -> maintain(shell, object, open, options));
         return anyKept ? ExitStatus.FAILED : status;
     }
@@ -98,7 +113,21 @@ final class MaintainCommand implements TegulaCommand {
         return dryRun ? options.withDryRun() : options;
     }
 
+    private void watch(Shell shell, String span, OpenOptions open, MaintenanceOptions options) throws IOException {
+        Duration interval = MaintenanceSettings.duration("--watch", span);
+        if (interval.isZero() || dryRun) {
+            throw new UsageException("--watch: needs an interval of a second or more, and excludes --dry-run");
+        }
+        new MaintenanceWatch(shell, interval, MaintenanceWatch.untilInterrupted(shell), Clock.systemUTC())
+                .run(members, uri, open, object -> report(shell, object, open, options));
+    }
+
     private String maintain(Shell shell, String object, OpenOptions open, MaintenanceOptions options) {
+        MaintenanceReport report = report(shell, object, open, options);
+        return actions(report) + "\n" + states(report);
+    }
+
+    private MaintenanceReport report(Shell shell, String object, OpenOptions open, MaintenanceOptions options) {
         MaintenanceReport report;
         try (Progress shown = progress.start(shell, "maintain")) {
             report = tags.maintenance(shell, object, open)
@@ -107,7 +136,7 @@ final class MaintainCommand implements TegulaCommand {
         }
         report.kept().forEach(remark -> shell.err().println("tegula: kept: " + MaintenanceSettings.text(remark)));
         anyKept |= !report.kept().isEmpty();
-        return actions(report) + "\n" + states(report);
+        return report;
     }
 
     private static String actions(MaintenanceReport report) {

@@ -199,4 +199,22 @@ class InterruptTest {
         interrupt(process, () -> !files().keySet().equals(before.keySet()));
         assertUnchanged(before);
     }
+
+    @Test
+    void terminatedWatch_endsAtOnce() throws Exception {
+        createArray();
+        write(0, CELLS / 2);
+        write(CELLS / 2, CELLS / 2);
+        Map<String, Long> before = files();
+        Process process = start("maintain", array.toString(), "--watch", "1h");
+        long end = System.nanoTime() + MAX_WAIT_NANOS;
+        while (files().keySet().stream().noneMatch(file -> file.endsWith(".vac")) && System.nanoTime() < end) {
+            Thread.sleep(2);
+        }
+        assertTrue(runs("kill", "-TERM", Long.toString(process.pid())), "kill");
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the command does not end");
+        assertEquals("", new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
+        assertEquals(143, process.exitValue());
+        assertTrue(files().keySet().containsAll(before.keySet()), "replaced files stay for an hour");
+    }
 }

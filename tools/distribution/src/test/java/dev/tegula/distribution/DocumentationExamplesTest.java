@@ -44,7 +44,8 @@ class DocumentationExamplesTest {
     private static final Path WORK = Path.of("").toAbsolutePath();
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\n(.*?)^```");
     private static final Pattern COMMAND = Pattern.compile("(?m)(^|[|\\s])tegula \\w");
-    private static final Pattern ELSEWHERE = Pattern.compile("\\w+://|\\s/\\w|^tegula (serve|view|shell)\\b");
+    private static final Pattern ELSEWHERE =
+            Pattern.compile("\\w+://|\\s/\\w|^tegula (serve|view|shell)\\b|--watch\\b");
     private static final Pattern ELLIPSIS = Pattern.compile("(\\S*)…(\\S*)");
     private static final Pattern FRAGMENT = Pattern.compile("__\\d+_\\d+_[0-9a-f]{32}_\\d+");
 

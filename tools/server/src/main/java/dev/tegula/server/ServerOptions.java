@@ -1,8 +1,10 @@
 package dev.tegula.server;
 
 import dev.tegula.internal.server.http.AccessToken;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Options of a server. Immutable. */
@@ -16,6 +18,8 @@ public final class ServerOptions {
     private final Set<String> allowedHosts;
     private final Set<String> allowedOrigins;
     private final int perClient;
+    private Consumer<String> accessLog = line -> {};
+    private Duration slowRequest = Duration.ofSeconds(10);
 
     private ServerOptions(
             String host,
@@ -49,19 +53,25 @@ public final class ServerOptions {
 
     /** Returns these options with an address and a port; 0 for any free one. */
     public ServerOptions withAddress(String newHost, int newPort) {
-        return new ServerOptions(newHost, newPort, token, allowedHosts, allowedOrigins, perClient);
+        return with(
+                new ServerOptions(newHost, newPort, token, allowedHosts, allowedOrigins, perClient),
+                accessLog,
+                slowRequest);
     }
 
     /** Returns these options with a secret that requests carry: 16 to 256 letters, digits, {@code -} or {@code _}. */
     public ServerOptions withToken(@Nullable String newToken) {
-        return new ServerOptions(host, port, newToken, allowedHosts, allowedOrigins, perClient);
+        return with(
+                new ServerOptions(host, port, newToken, allowedHosts, allowedOrigins, perClient),
+                accessLog,
+                slowRequest);
     }
 
     /** Returns these options with another name of the {@code Host} header, without a port. */
     public ServerOptions withAllowedHost(String name) {
         Set<String> all = new HashSet<>(allowedHosts);
         all.add(name.toLowerCase(java.util.Locale.ROOT));
-        return new ServerOptions(host, port, token, all, allowedOrigins, perClient);
+        return with(new ServerOptions(host, port, token, all, allowedOrigins, perClient), accessLog, slowRequest);
     }
 
     /** Returns these options so that web pages of a site, such as {@code https://example.org}, can read responses. */
@@ -72,12 +82,42 @@ public final class ServerOptions {
         }
         Set<String> all = new HashSet<>(allowedOrigins);
         all.add(origin);
-        return new ServerOptions(host, port, token, allowedHosts, all, perClient);
+        return with(new ServerOptions(host, port, token, allowedHosts, all, perClient), accessLog, slowRequest);
     }
 
     /** Returns these options with another greatest number of concurrent requests of one address. */
     public ServerOptions withRequestsPerClient(int requests) {
-        return new ServerOptions(host, port, token, allowedHosts, allowedOrigins, requests);
+        return with(
+                new ServerOptions(host, port, token, allowedHosts, allowedOrigins, requests), accessLog, slowRequest);
+    }
+
+    /**
+     * Returns these options with a receiver of a line per request, called on its thread: address, path, status, bytes,
+     * time.
+     */
+    public ServerOptions withAccessLog(Consumer<String> lines) {
+        return with(withRequestsPerClient(perClient), lines, slowRequest);
+    }
+
+    /** Returns these options with a time, by default ten seconds; requests that take longer are logged as warnings. */
+    public ServerOptions withSlowRequest(Duration time) {
+        return with(withRequestsPerClient(perClient), accessLog, time);
+    }
+
+    private static ServerOptions with(ServerOptions copy, Consumer<String> lines, Duration slow) {
+        copy.accessLog = lines;
+        copy.slowRequest = slow;
+        return copy;
+    }
+
+    /** Returns the receiver of a line per request. */
+    public Consumer<String> accessLog() {
+        return accessLog;
+    }
+
+    /** Returns the time of requests that are logged as slow. */
+    public Duration slowRequest() {
+        return slowRequest;
     }
 
     /** Returns the address where it listens. */

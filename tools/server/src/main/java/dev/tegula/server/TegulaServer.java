@@ -10,7 +10,9 @@ import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.HttpLimits;
 import dev.tegula.internal.server.http.HttpService;
 import dev.tegula.internal.server.http.RequestPath;
+import dev.tegula.internal.server.http.Response;
 import dev.tegula.internal.server.http.Router;
+import dev.tegula.internal.server.http.Traffic;
 import dev.tegula.internal.server.view.ViewedObject;
 import dev.tegula.internal.server.view.Viewer;
 import dev.tegula.internal.server.zarr.ZarrHandler;
@@ -20,13 +22,19 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A running HTTP server. */
+/**
+ * A running HTTP server. {@code /health} answers {@code ok} to everybody; {@code /metrics} has counters of the server
+ * and of the engine in the text format of Prometheus, for those who may read. The logger {@code dev.tegula.access} has
+ * a line per request at the level DEBUG.
+ */
 public final class TegulaServer implements AutoCloseable {
 
     private static final String ZARR = "zarr";
+    private static final List<String> METRICS = List.of("metrics");
 
     private final HttpService service;
     private final String path;
@@ -51,7 +59,7 @@ public final class TegulaServer implements AutoCloseable {
         String name = root.name().isEmpty() ? "files" : root.name();
         FilesHandler files = new FilesHandler(new FileTree(stores.of(root), root), name);
         Router router = new Router().add("", new FilesRoot(name)).add(name, files);
-        return start(options, router, new RequestPath(List.of(name), false).toString(), () -> {});
+        return start(options, null, router, new RequestPath(List.of(name), false).toString(), () -> {});
     }
 
     /**
@@ -65,7 +73,7 @@ public final class TegulaServer implements AutoCloseable {
             throws IOException {
         Viewer viewer = new Viewer(new ViewedObject(engine, uri, open));
         try {
-            return start(options, viewer, "/", viewer);
+            return start(options, engine, viewer, "/", viewer);
         } catch (IOException | RuntimeException e) {
             viewer.close();
             throw e;
@@ -87,28 +95,37 @@ public final class TegulaServer implements AutoCloseable {
         try {
             handler.check();
             Router router = new Router().add("", new FilesRoot(ZARR)).add(ZARR, handler);
-            return start(options, router, "/" + ZARR, handler);
+            return start(options, engine, router, "/" + ZARR, handler);
         } catch (IOException | RuntimeException e) {
             handler.close();
             throw e;
         }
     }
 
-    static TegulaServer start(ServerOptions options, Handler handler, String path, AutoCloseable content)
+    static TegulaServer start(
+            ServerOptions options, @Nullable Tegula engine, Handler handler, String path, AutoCloseable content)
             throws IOException {
         String secret = options.token();
         AccessToken token = secret == null ? null : AccessToken.of(secret);
         AccessRules rules = new AccessRules(options.allowedHosts(), options.allowedOrigins(), token);
         HttpLimits limits = HttpLimits.defaults().perClient(options.requestsPerClient());
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(options.host()), options.port());
+        Traffic traffic = new Traffic(options.accessLog(), options.slowRequest());
+        Handler all = request ->
+                request.path().segments().equals(METRICS) ? metrics(traffic, engine) : handler.handle(request);
         try {
-            return new TegulaServer(HttpService.start(address, rules, limits, handler), path, token, content);
+            return new TegulaServer(HttpService.start(address, rules, limits, all, traffic), path, token, content);
         } catch (BindException e) {
             throw new IOException(
                     "port " + options.port() + " of " + options.host() + ": cannot listen (" + e.getMessage()
                             + "). Choose another port, or 0 for any free one.",
                     e);
         }
+    }
+
+    private static Response metrics(Traffic traffic, @Nullable Tegula engine) {
+        String text = traffic.metrics() + EngineMetrics.of(engine);
+        return Response.of("text/plain; version=0.0.4; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns a new random token of 128 bits. */

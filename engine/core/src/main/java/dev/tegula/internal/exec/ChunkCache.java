@@ -28,6 +28,8 @@ public final class ChunkCache {
     private final Map<Key, ByteBlock> kept = new LinkedHashMap<>(16, 0.75f, true);
     private long size;
     private int rejected;
+    private long hits;
+    private long misses;
 
     /** @param capacity capacity in bytes; 0 disables the cache */
     public ChunkCache(long capacity) {
@@ -45,7 +47,13 @@ public final class ChunkCache {
      * @param file object that identifies the file
      */
     public synchronized @Nullable ByteBlock find(Object file, int tile, int chunk) {
-        return kept.isEmpty() ? null : kept.get(new Key(file, tile, chunk));
+        ByteBlock found = kept.isEmpty() ? null : kept.get(new Key(file, tile, chunk));
+        if (found == null) {
+            misses++;
+        } else {
+            hits++;
+        }
+        return found;
     }
 
     /** Returns whether a chunk of this size that is about to be decoded should be cached. */
@@ -80,6 +88,16 @@ public final class ChunkCache {
     /** Returns the size of the cached chunks in bytes. */
     public synchronized long size() {
         return size;
+    }
+
+    /** Returns how many chunks were found. */
+    public synchronized long hits() {
+        return hits;
+    }
+
+    /** Returns how many chunks were looked for and not found. */
+    public synchronized long misses() {
+        return misses;
     }
 
     /** Evicts all chunks. */

@@ -15,6 +15,7 @@ public final class Resources implements AutoCloseable {
     private final ListFolding folding;
     private final Duration patience;
     private final Clock clock;
+    private final WriteListener writes;
 
     /** What copies with other settings have in common. */
     private record Shared(
@@ -44,36 +45,53 @@ public final class Resources implements AutoCloseable {
                 null,
                 ListFolding.defaults(),
                 Duration.ZERO,
-                Clock.systemUTC());
+                Clock.systemUTC(),
+                (object, key, writer) -> {});
     }
 
     private Resources(
-            Shared shared, @Nullable SealAlgorithm seal, ListFolding folding, Duration patience, Clock clock) {
+            Shared shared,
+            @Nullable SealAlgorithm seal,
+            ListFolding folding,
+            Duration patience,
+            Clock clock,
+            WriteListener writes) {
         this.shared = shared;
         this.seal = seal;
         this.folding = folding;
         this.patience = patience;
         this.clock = clock;
+        this.writes = writes;
     }
 
     /** Returns resources with the same threads and buffers for writers that seal their fragments. */
     public Resources sealing(@Nullable SealAlgorithm algorithm) {
-        return new Resources(shared, algorithm, folding, patience, clock);
+        return new Resources(shared, algorithm, folding, patience, clock, writes);
     }
 
     /** Returns resources with the same threads and buffers for jobs that fold lists of commits. */
     public Resources folding(ListFolding newFolding) {
-        return new Resources(shared, seal, newFolding, patience, clock);
+        return new Resources(shared, seal, newFolding, patience, clock, writes);
     }
 
     /** Returns resources with the same threads and buffers for transactions that wait for others. */
     public Resources patience(Duration newPatience) {
-        return new Resources(shared, seal, folding, newPatience, clock);
+        return new Resources(shared, seal, folding, newPatience, clock, writes);
     }
 
     /** Returns resources with the same threads and buffers for writes that have the times of another clock. */
     public Resources clock(Clock newClock) {
-        return new Resources(shared, seal, folding, patience, newClock);
+        return new Resources(shared, seal, folding, patience, newClock, writes);
+    }
+
+    /** Returns resources with the same threads and buffers for writes that another listener notices. */
+    public Resources writes(WriteListener listener) {
+        return new Resources(shared, seal, folding, patience, clock, listener);
+    }
+
+    /** Returns the listener of writes. */
+    public WriteListener writes() {
+        return writes;
     }
 
     /** Returns the clock of writes. */
@@ -122,6 +140,7 @@ public final class Resources implements AutoCloseable {
 
     @Override
     public void close() {
+        writes.close();
         shared.workers.close();
         shared.chunks.clear();
         shared.filters.clear();

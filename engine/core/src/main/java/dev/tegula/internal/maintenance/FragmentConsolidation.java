@@ -1,6 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.StorageException;
+import dev.tegula.internal.exec.FlightRecording;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -117,6 +118,7 @@ public final class FragmentConsolidation {
      */
     private ConsolidationReport.@Nullable Step attempt(ArraySnapshot snapshot, List<OpenFragment> chosen) {
         try {
+            ConsolidationEvent event = FlightRecording.wasStarted() ? ConsolidationEvent.begun() : null;
             String phase = "step " + (steps.size() + 1) + " (" + chosen.size() + " fragments)";
             ConsolidationListener afterBatch =
                     (cells, expected) -> progress.accept(Progress.of(phase, Progress.Unit.CELLS, cells, expected));
@@ -131,6 +133,9 @@ public final class FragmentConsolidation {
                             made.cells(),
                             obstacle.name().text());
             steps.add(step);
+            if (event != null) {
+                event.end(array.uri().toString(), step);
+            }
             return step;
         } catch (ConsolidationConflictException e) {
             return pauseAfterConflict(e);

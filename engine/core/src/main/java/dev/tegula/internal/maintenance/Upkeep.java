@@ -3,6 +3,7 @@ package dev.tegula.internal.maintenance;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Maintains an array or group by a policy: merges what has become too many, and deletes what merges replaced. Each
@@ -54,6 +56,10 @@ public final class Upkeep {
     private final Consumer<Progress> progress;
     private final List<Action> actions = new ArrayList<>();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
+    /** The array as it was listed last; null after an action. */
+    private @Nullable ArraySnapshot listed;
+    /** The metadata as they were listed last; null after an action. */
+    private @Nullable TimestampedFolder listedMetadata;
     /** By how many footers the merges of a dry run would change those that readers get one by one. */
     private int plannedFooters;
 
@@ -90,23 +96,40 @@ public final class Upkeep {
             metadata(ConsolidationMode.GROUP_META);
             return new MaintenanceReport(type, policy, before, new State(0, 0, 0, metadata()), actions, kept);
         }
-        ArraySnapshot snapshot = open();
-        State before = state(snapshot);
-        fragments(snapshot);
+        State before = state();
+        fragments();
         commits();
         footers();
         metadata(ConsolidationMode.ARRAY_META);
         clean();
-        State after = options.isDryRun() ? before : state(open());
+        State after = options.isDryRun() ? before : state();
         return new MaintenanceReport(type, policy, before, after, actions, kept);
     }
 
     private ArraySnapshot open() {
-        return Retry.whileListingChanges(() -> ArraySnapshot.open(ArrayContext.open(location), TimestampRange.all()));
+        ArraySnapshot present = listed;
+        if (present == null) {
+            present = Retry.whileListingChanges(
+                    () -> ArraySnapshot.open(ArrayContext.open(location), TimestampRange.all()));
+            listed = present;
+        }
+        return present;
     }
 
     private TimestampedFolder metadataFolder() {
-        return MetadataFolder.list(location.storage(), location.uri());
+        TimestampedFolder present = listedMetadata;
+        if (present == null) {
+            present = MetadataFolder.list(location.storage(), location.uri());
+            listedMetadata = present;
+        }
+        return present;
+    }
+
+    /** Notes an action, after which the array is listed again. */
+    private void act(Action action) {
+        actions.add(action);
+        listed = null;
+        listedMetadata = null;
     }
 
     /** Returns the number of metadata files that readers get: without those that others replace. */
@@ -115,7 +138,8 @@ public final class Upkeep {
         return folder.at(TimestampRange.all()).size() + folder.vacuums().size();
     }
 
-    private State state(ArraySnapshot snapshot) {
+    private State state() {
+        ArraySnapshot snapshot = open();
         return new State(
                 snapshot.fragments().size(),
                 read(snapshot.context().directory()),
@@ -134,24 +158,33 @@ public final class Upkeep {
         return (int) fragments.stream().filter(OpenFragment::isSeen).count();
     }
 
-    private void fragments(ArraySnapshot snapshot) {
+    /**
+     * Returns the number of those that can be merged: not of fragments that have no footer, before format version 5.
+     */
+    private static int mergeable(List<OpenFragment> fragments) {
+        return single(fragments.stream()
+                .filter(fragment -> fragment.version().hasFooter())
+                .toList());
+    }
+
+    private void fragments() {
         MergeBudget budget = MergeBudget.of(options);
+        ArraySnapshot snapshot = open();
+        Set<String> unsettled = snapshot.context().directory().unsettled();
+        List<List<OpenFragment>> runs = new ConsolidationPlanner(
+                        snapshot.schema(), snapshot.fragments(), unsettled, merging, tags)
+                .growing(budget.left());
         if (options.isDryRun()) {
-            for (List<OpenFragment> run : new ConsolidationPlanner(
-                            snapshot.schema(),
-                            snapshot.fragments(),
-                            snapshot.context().directory().unsettled(),
-                            merging,
-                            tags)
-                    .growing(budget.left())) {
+            for (List<OpenFragment> run : runs) {
                 long bytes = ConsolidationPlanner.bytes(run);
                 if (bytes <= budget.left()) {
                     budget.spend(bytes);
                     merged(run.size(), 1, bytes);
-                    plannedFooters += 1 - single(run);
+                    plannedFooters += 1 - mergeable(run);
                 }
             }
-        } else {
+        } else if (!runs.isEmpty() || !unsettled.isEmpty()) {
+            listed = null; // Pending consolidations are settled, too.
             ConsolidationReport report = new FragmentConsolidation(location, merging, tags, progress).run(budget);
             for (int i = 0; i < report.steps().size(); i++) {
                 ConsolidationReport.Step step = report.steps().get(i);
@@ -165,7 +198,7 @@ public final class Upkeep {
     }
 
     private void merged(int files, int made, long bytes) {
-        actions.add(new Action(
+        act(new Action(
                 Work.CONSOLIDATE,
                 ConsolidationMode.FRAGMENTS,
                 files,
@@ -175,11 +208,10 @@ public final class Upkeep {
     }
 
     private void commits() {
-        ArrayContext context = ArrayContext.open(location);
-        ArrayDirectory directory = context.directory();
+        ArrayDirectory directory = open().context().directory();
         if (read(directory) >= policy.smallFiles()
                 || directory.commits().size() >= COMMITS_PER_SMALL_FILE * policy.smallFiles()) {
-            CommitRecord record = CommitRecord.of(context);
+            CommitRecord record = CommitRecord.of(ArrayContext.open(location));
             Set<String> listed = record.listed();
             List<String> loose = record.single().keySet().stream()
                     .filter(name -> !listed.contains(name))
@@ -199,7 +231,7 @@ public final class Upkeep {
     }
 
     private void footers() {
-        int single = single(open().fragments()) + plannedFooters;
+        int single = mergeable(open().fragments()) + plannedFooters;
         if (single >= policy.smallFiles()) {
             consolidate(ConsolidationMode.FRAGMENT_META, single);
         }
@@ -222,11 +254,25 @@ public final class Upkeep {
                 return;
             }
         }
-        actions.add(
-                new Action(Work.CONSOLIDATE, mode, files, 1, 0, "at least " + policy.smallFiles() + " small files"));
+        act(new Action(Work.CONSOLIDATE, mode, files, 1, 0, "at least " + policy.smallFiles() + " small files"));
+    }
+
+    /** Returns whether the last listing has files that tell what was replaced. */
+    private boolean isAnyReplaced(ConsolidationMode mode) {
+        return switch (mode) {
+            case FRAGMENTS -> !open().context().directory().vacuums().isEmpty();
+            case FRAGMENT_META ->
+                open().context().directory().consolidatedFooters().size() > 1;
+            case COMMITS ->
+                open().context().directory().commits().stream().anyMatch(file -> CommitNames.isList(file.name()));
+            case ARRAY_META, GROUP_META -> !metadataFolder().vacuums().isEmpty();
+        };
     }
 
     private void vacuum(ConsolidationMode mode) {
+        if (!isAnyReplaced(mode)) {
+            return;
+        }
         VacuumOptions vacuum = VacuumOptions.of(mode).withGrace(policy.grace());
         DeletionReport report = new Vacuum(location, options.isDryRun() ? vacuum.withDryRun() : vacuum, tags).run();
         kept.addAll(report.kept());
@@ -248,7 +294,7 @@ public final class Upkeep {
 
     private void deleted(Work work, ConsolidationMode mode, DeletionReport report, String reason) {
         if (!report.deleted().isEmpty()) {
-            actions.add(new Action(work, mode, report.deleted().size(), 0, 0, reason));
+            act(new Action(work, mode, report.deleted().size(), 0, 0, reason));
         }
     }
 }

@@ -39,6 +39,29 @@ public final class CopyTarget {
      *     group
      */
     public void check(String name, VfsUri source) {
+        VfsUri target = requireApart(source);
+        List<VfsEntry> present = storage.list(place);
+        if (!present.isEmpty() && !UnfinishedCopy.isAt(present)) {
+            throw exists(name, present);
+        }
+        if (storage.exists(place)) {
+            throw new ArrayAlreadyExistsException("a file already exists at " + place + ".");
+        }
+        checkFolders(target);
+    }
+
+    /** Returns the failure for a target with these entries. */
+    ArrayAlreadyExistsException exists(String name, List<VfsEntry> present) {
+        ObjectType type = ObjectFolder.typeOf(present);
+        String what = type == null ? "a folder with files" : type == ObjectType.GROUP ? "a group" : "an array";
+        String advice = type == ObjectType.ARRAY || name.isEmpty()
+                ? ""
+                : " To copy into it, choose the target " + place.child(name) + ".";
+        return new ArrayAlreadyExistsException(what + " already exists at " + place + "." + advice);
+    }
+
+    /** Refuses a target that is the source or within it; returns its canonical URI. */
+    VfsUri requireApart(VfsUri source) {
         VfsUri target = storage.canonical(place);
         if (target.equals(source)) {
             throw new IllegalArgumentException(place + ": target is the source of the copy. Choose another target.");
@@ -47,19 +70,7 @@ public final class CopyTarget {
             throw new IllegalArgumentException(
                     place + ": target is within the source of the copy, " + source + ". Choose a target outside.");
         }
-        List<VfsEntry> present = storage.list(place);
-        if (!present.isEmpty() && !UnfinishedCopy.isAt(present)) {
-            ObjectType type = ObjectFolder.typeOf(present);
-            String what = type == null ? "a folder with files" : type == ObjectType.GROUP ? "a group" : "an array";
-            String advice = type == ObjectType.ARRAY || name.isEmpty()
-                    ? ""
-                    : " To copy into it, choose the target " + place.child(name) + ".";
-            throw new ArrayAlreadyExistsException(what + " already exists at " + place + "." + advice);
-        }
-        if (storage.exists(place)) {
-            throw new ArrayAlreadyExistsException("a file already exists at " + place + ".");
-        }
-        checkFolders(target);
+        return target;
     }
 
     /**

@@ -10,9 +10,7 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.progress.Progress;
 import dev.tegula.vfs.VfsEntry;
-import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,29 +18,16 @@ import java.util.function.Consumer;
 
 /**
  * Copies an array or group with everything below it, also to another store. Schemas and group files, which make it an
- * object, are copied last, so that a failed copy is no array. Several files, or sections of a long file, are read
- * concurrently with a limited number of bytes, and files are published together.
+ * object, are copied last, so that a failed copy is no array.
  */
 public final class ObjectCopy {
-
-    private static final int PIECE = 4 << 20;
-    private static final int FILES_AT_ONCE = 64;
-    private static final long BYTES_AT_ONCE = 16 << 20;
 
     private final Storage from;
     private final Storage to;
     private final Workers workers;
     private final Consumer<Progress> progress;
 
-    private final List<VfsOutput> open = new ArrayList<>();
-    private final List<VfsUri> published = new ArrayList<>();
-    private final List<Piece> pieces = new ArrayList<>();
-    private long queuedBytes;
-    private long files;
-    private long bytes;
-
-    /** A section of a file to read, and its output. */
-    private record Piece(VfsUri file, long position, byte[] content, VfsOutput output) {}
+    private List<VfsUri> published = List.of();
 
     /** @param progress called after several files, and within long files */
     public ObjectCopy(Storage from, Storage to, Workers workers, Consumer<Progress> progress) {
@@ -69,25 +54,28 @@ public final class ObjectCopy {
         UnfinishedCopy marker = new UnfinishedCopy(to, target);
         marker.begin(source, all);
         boolean complete = false;
-        try {
+        FileCopies copies = new FileCopies(
+                from,
+                to,
+                workers,
+                (files, bytes) -> progress.accept(new Progress(
+                        "copying", Progress.Unit.FILES, files, all.files().size(), bytes, all.bytes())));
+        published = copies.published();
+        try (copies) {
             all.folders().forEach(folder -> to.createFolder(target.resolve(source.relativize(folder))));
             int rank = 0;
-            long opened = 0;
             for (VfsEntry file : all.files()) {
                 int fileRank = ObjectFiles.rank(source, file);
-                if (open.size() >= FILES_AT_ONCE || opened >= BYTES_AT_ONCE || fileRank != rank) {
-                    publish(all);
-                    opened = 0;
+                if (fileRank != rank) {
+                    copies.publish();
                     rank = fileRank;
                 }
-                opened += file.size();
-                add(file, to.create(target.resolve(source.relativize(file.uri()))), all);
+                copies.add(file, target.resolve(source.relativize(file.uri())));
             }
-            publish(all);
+            copies.publish();
             marker.end();
             complete = true;
         } finally {
-            open.forEach(VfsOutput::close);
             if (!complete) {
                 undo(marker);
             }
@@ -115,53 +103,5 @@ public final class ObjectCopy {
                             + "deleted. Stop its writers, delete the copy, and move it again.",
                     NextStep.of(Action.DELETE_OBJECT, target));
         }
-    }
-
-    private void add(VfsEntry file, VfsOutput output, ObjectFiles all) {
-        open.add(output);
-        for (long at = 0; at < file.size(); at += PIECE) {
-            int length = (int) Math.min(PIECE, file.size() - at);
-            if (queuedBytes + length > BYTES_AT_ONCE) {
-                transfer();
-                tell(all);
-            }
-            pieces.add(new Piece(file.uri(), at, new byte[length], output));
-            queuedBytes += length;
-        }
-    }
-
-    /** Reads the queued sections, concurrently on stores with high latency, and appends them in order. */
-    private void transfer() {
-        if (from.traits().lowLatency()) {
-            pieces.forEach(this::read);
-        } else {
-            workers.forEachRequest(pieces.size(), i -> read(pieces.get(i)));
-        }
-        for (Piece piece : pieces) {
-            to.append(piece.output, piece.content, 0, piece.content.length);
-            bytes += piece.content.length;
-        }
-        pieces.clear();
-        queuedBytes = 0;
-    }
-
-    private void read(Piece piece) {
-        from.read(piece.file, piece.position, piece.content, 0, piece.content.length);
-    }
-
-    private void publish(ObjectFiles all) {
-        if (!open.isEmpty()) {
-            transfer();
-            open.forEach(output -> published.add(output.uri()));
-            to.publish(open);
-            files += open.size();
-            open.clear();
-            tell(all);
-        }
-    }
-
-    private void tell(ObjectFiles all) {
-        progress.accept(
-                new Progress("copying", Progress.Unit.FILES, files, all.files().size(), bytes, all.bytes()));
     }
 }

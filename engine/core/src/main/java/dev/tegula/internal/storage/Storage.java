@@ -8,6 +8,7 @@ import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.TegulaException;
+import dev.tegula.internal.exec.FlightRecording;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
@@ -42,14 +43,20 @@ public final class Storage {
     }
 
     private final Vfs vfs;
+    private final StoreMeter meter;
     private final BiFunction<VfsUri, StorageException, TegulaException> absence;
 
     public Storage(Vfs vfs) {
-        this(vfs, (file, absent) -> absent);
+        this(vfs, new StoreMeter());
     }
 
-    private Storage(Vfs vfs, BiFunction<VfsUri, StorageException, TegulaException> absence) {
+    Storage(Vfs vfs, StoreMeter meter) {
+        this(vfs, meter, (file, absent) -> absent);
+    }
+
+    private Storage(Vfs vfs, StoreMeter meter, BiFunction<VfsUri, StorageException, TegulaException> absence) {
         this.vfs = vfs;
+        this.meter = meter;
         this.absence = absence;
     }
 
@@ -59,7 +66,7 @@ public final class Storage {
      * @param absence returns the failure for a file to read
      */
     public Storage explaining(BiFunction<VfsUri, StorageException, TegulaException> absence) {
-        return new Storage(vfs, absence);
+        return new Storage(vfs, meter, absence);
     }
 
     /** Returns this storage with a {@link SnapshotLostException} for files of a pinned snapshot that do not exist. */
@@ -94,16 +101,25 @@ public final class Storage {
     public void read(VfsUri file, long position, byte[] target, int offset, int length) {
         attemptRead(file, () -> {
             vfs.read(file, position, target, offset, length);
+            meter.read(length);
             return true;
         });
     }
 
     public byte[] readAll(VfsUri file) {
-        return attemptRead(file, () -> vfs.readAll(file));
+        return attemptRead(file, () -> {
+            byte[] bytes = vfs.readAll(file);
+            meter.read(bytes.length);
+            return bytes;
+        });
     }
 
     public VfsTail readTail(VfsUri file, int maxLength) {
-        return attemptRead(file, () -> vfs.readTail(file, maxLength));
+        return attemptRead(file, () -> {
+            VfsTail tail = vfs.readTail(file, maxLength);
+            meter.read(tail.bytes().length);
+            return tail;
+        });
     }
 
     public VfsUri canonical(VfsUri uri) {
@@ -156,6 +172,7 @@ public final class Storage {
     public void append(VfsOutput output, byte[] bytes, int offset, int length) {
         attempt("write", output.uri(), () -> {
             output.write(bytes, offset, length);
+            meter.written(length);
             return true;
         });
     }
@@ -175,6 +192,7 @@ public final class Storage {
                 output.write(bytes);
                 output.publish();
             }
+            meter.written(bytes.length);
             return true;
         });
     }
@@ -217,7 +235,26 @@ public final class Storage {
         return attempt("sweep", folder, () -> vfs.drafts(folder, untilMillis));
     }
 
-    private static <T> T attempt(String verb, VfsUri file, Verb<T> action) {
+    private <T> T attempt(String verb, VfsUri file, Verb<T> action) {
+        StoreCallEvent event = FlightRecording.wasStarted() ? StoreCallEvent.begun() : null;
+        long begun = System.nanoTime();
+        boolean failed = true;
+        try {
+            T result = translated(verb, file, action);
+            failed = false;
+            return result;
+        } finally {
+            meter.called(verb, System.nanoTime() - begun);
+            if (failed) {
+                meter.failed();
+            }
+            if (event != null) {
+                event.end(verb, file, failed);
+            }
+        }
+    }
+
+    private static <T> T translated(String verb, VfsUri file, Verb<T> action) {
         try {
             return action.run();
         } catch (EOFException e) {

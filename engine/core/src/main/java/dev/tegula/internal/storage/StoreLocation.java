@@ -17,4 +17,9 @@ public record StoreLocation(Storage storage, Resources resources, VfsUri uri, by
     public StoreLocation at(VfsUri other) {
         return new StoreLocation(storage, resources, other, key);
     }
+
+    /** Notes a write that was published here. */
+    public void written() {
+        resources.writes().written(uri.unmasked(), key, resources);
+    }
 }

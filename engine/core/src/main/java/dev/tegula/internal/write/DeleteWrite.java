@@ -120,6 +120,7 @@ public final class DeleteWrite {
         }
         try {
             TimestampedName name = DeleteFile.write(context, schema, time, stored);
+            context.location().written();
             return new DeleteResult(DeleteMethod.CONDITION, name.text(), time, 0);
         } finally {
             Timestamps.awaitAfter(context.resources(), time); // A failed request may have stored the file.

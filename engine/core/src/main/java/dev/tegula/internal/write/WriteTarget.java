@@ -1,6 +1,7 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.exec.FlightRecording;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -70,6 +71,11 @@ public record WriteTarget(
     WriteResult publish(FragmentWriter fragment, long cells) {
         if (job == null) {
             fragment.commit();
+            context.location().written();
+            if (FlightRecording.wasStarted()) {
+                WriteEvent.write(
+                        context.directory().root().toString(), fragment.name().text(), cells);
+            }
         } else {
             fragment.publishUncommitted();
             job.add(fragment, cells);

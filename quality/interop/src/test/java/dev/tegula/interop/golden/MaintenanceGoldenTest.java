@@ -1,5 +1,7 @@
 package dev.tegula.interop.golden;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.tegula.EncryptionKey;
 import dev.tegula.Maintenance;
 import dev.tegula.OpenOptions;
@@ -10,11 +12,18 @@ import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.MaintenanceOptions;
+import dev.tegula.maintenance.MaintenancePolicy;
+import dev.tegula.maintenance.MaintenanceReport;
+import dev.tegula.maintenance.SyncOptions;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -66,5 +75,66 @@ class MaintenanceGoldenTest {
         return GoldenCheck.of(
                         (uri, read) -> libtiledb.read(copy(uri, read.opening().key()), read))
                 .tests("v21-.*", CASES, 2);
+    }
+
+    /** Returns a copy that was synchronized before and after the original was consolidated and vacuumed. */
+    private String synchronizedCopy(String uri, @Nullable Bytes key) {
+        return copies.computeIfAbsent("synchronized " + uri, any -> {
+            Tegula tegula = TegulaEngine.shared().tegula();
+            String original = folder.resolve("original" + copies.size()).toString();
+            tegula.object(uri).copyTo(original);
+            String target = original + "-synchronized";
+            tegula.object(original).syncTo(target, SyncOptions.defaults());
+            OpenOptions options = OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray()));
+            for (ConsolidationMode mode :
+                    List.of(ConsolidationMode.FRAGMENTS, ConsolidationMode.COMMITS, ConsolidationMode.ARRAY_META)) {
+                tegula.maintenance(original, options).consolidate(ConsolidationOptions.of(mode));
+                tegula.maintenance(original, options).vacuum(VacuumOptions.of(mode));
+            }
+            tegula.object(original).syncTo(target, SyncOptions.defaults());
+            return target;
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> libtiledb_readsTheSameAfterSynchronization() {
+        LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
+        return GoldenCheck.of((uri, read) ->
+                        libtiledb.read(synchronizedCopy(uri, read.opening().key()), read))
+                .tests("v21-.*", CASES, 2);
+    }
+
+    /** Old fragments have no footers that could be merged. */
+    @TestFactory
+    Stream<DynamicTest> maintenanceByPolicy_doesWhatItPlans() {
+        return GoldenCheck.of((uri, read) -> {
+                    String copy = copies.computeIfAbsent("maintained " + uri, any -> {
+                        Tegula tegula = TegulaEngine.shared().tegula();
+                        String target =
+                                folder.resolve("maintained" + copies.size()).toString();
+                        tegula.object(uri).copyTo(target);
+                        Bytes key = read.opening().key();
+                        Maintenance maintenance = tegula.maintenance(
+                                target,
+                                OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray())));
+                        MaintenanceOptions options = MaintenanceOptions.defaults()
+                                .withPolicy(MaintenancePolicy.defaults().withSmallFiles(2));
+                        assertEquals(
+                                modes(maintenance.maintain(options.withDryRun())),
+                                modes(maintenance.maintain(options)),
+                                uri);
+                        assertEquals(Set.of(), modes(maintenance.maintain(options.withDryRun())), uri);
+                        return target;
+                    });
+                    return TegulaEngine.shared().read(copy, read);
+                })
+                .tests("v[0-9]-.*|v1[0-9]-.*", "sparse_overlap|dense_.*overlap.*|cons_(?!time_range).*", 1);
+    }
+
+    private static Set<ConsolidationMode> modes(MaintenanceReport report) {
+        return report.actions().stream()
+                .filter(action -> action.work() == MaintenanceReport.Work.CONSOLIDATE)
+                .map(MaintenanceReport.Action::mode)
+                .collect(Collectors.toSet());
     }
 }

@@ -7,6 +7,7 @@ import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.server.ServerOptions;
 import dev.tegula.server.TegulaServer;
 import dev.tegula.vfs.Stores;
 import java.io.IOException;
@@ -47,6 +48,9 @@ final class ServeCommand implements TegulaCommand {
     @Mixin
     ServerArguments server = new ServerArguments();
 
+    @Mixin
+    AccessLogOption log = new AccessLogOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         if (files == zarr) {
@@ -66,11 +70,12 @@ final class ServeCommand implements TegulaCommand {
     }
 
     private TegulaServer start(Shell shell, Stores stores) throws IOException {
+        ServerOptions options = log.of(shell, server.options());
         if (files) {
-            return TegulaServer.files(stores, uri, server.options());
+            return TegulaServer.files(stores, uri, options);
         }
         OpenOptions open = OpenOptions.defaults().withKey(keys.key());
         String place = ObjectLocation.find(shell.engine(), uri, open);
-        return TegulaServer.zarr(shell.engine(), place, open, server.options());
+        return TegulaServer.zarr(shell.engine(), place, open, options);
     }
 }

@@ -49,6 +49,9 @@ final class ViewCommand implements TegulaCommand {
     @Mixin
     KeyOptions keys = new KeyOptions();
 
+    @Mixin
+    AccessLogOption log = new AccessLogOption();
+
     @Override
     public int run(Shell shell) throws IOException {
         Tegula engine = shell.engine();
@@ -63,7 +66,7 @@ final class ViewCommand implements TegulaCommand {
         }
         ServerOptions server =
                 ServerOptions.defaults().withAddress("127.0.0.1", port).withToken(TegulaServer.randomToken());
-        try (TegulaServer running = TegulaServer.view(engine, place, options, server)) {
+        try (TegulaServer running = TegulaServer.view(engine, place, options, log.of(shell, server))) {
             shell.print(running.browserUrl() + "\n");
             if (!noOpen && !Browsers.open(running.browserUrl())) {
                 shell.err().println("tegula: no browser found. Open the URL above.");

@@ -113,6 +113,7 @@ public final class JobCommit {
         List<CommitList.Entry> deletes = staged.deletes();
         boolean created = fragments.isEmpty() || createCommit(fragments, deletes);
         publishBeside();
+        location.written();
         return created;
     }
 

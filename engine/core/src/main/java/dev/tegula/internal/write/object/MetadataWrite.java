@@ -34,6 +34,7 @@ public final class MetadataWrite {
                     .write(
                             MetadataFolder.of(root.uri()).child(name.text()),
                             bytes(root.resources(), changes.values(), version, root.key()));
+            root.written();
         }
     }
 

@@ -97,7 +97,7 @@ final class ScratchArray implements AutoCloseable {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException e) {
-            System.getLogger(ScratchArray.class.getName())
+            System.getLogger("dev.tegula")
                     .log(System.Logger.Level.WARNING, folder + ": the temporary folder could not be deleted", e);
         }
     }

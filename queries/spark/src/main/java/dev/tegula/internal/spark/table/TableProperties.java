@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.table;
 
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
@@ -49,6 +50,7 @@ final class TableProperties {
         for (TableChange change : changes) {
             if (change instanceof TableChange.SetProperty set) {
                 requireMetadata(set.property());
+                requirePolicy(set);
                 metadata = metadata.put(set.property(), MetadataValue.utf8(set.value()));
             } else if (change instanceof TableChange.RemoveProperty remove) {
                 requireMetadata(remove.property());
@@ -58,6 +60,17 @@ final class TableProperties {
             }
         }
         return metadata;
+    }
+
+    /** Refuses a maintenance policy that would not be understood. */
+    private static void requirePolicy(TableChange.SetProperty set) {
+        if (set.property().equals(MaintenancePolicy.METADATA_KEY)) {
+            try {
+                MaintenancePolicy.parse(set.value());
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("property '" + set.property() + "': " + e.getMessage(), e);
+            }
+        }
     }
 
     private static void requireMetadata(String property) {

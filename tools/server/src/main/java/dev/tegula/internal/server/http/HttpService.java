@@ -30,12 +30,14 @@ public final class HttpService implements AutoCloseable {
     private final Handler handler;
     private final HttpLimits limits;
     private final Semaphore memory;
+    private final Traffic traffic;
 
-    private HttpService(HttpServer server, AccessRules rules, HttpLimits limits, Handler handler) {
+    private HttpService(HttpServer server, AccessRules rules, HttpLimits limits, Handler handler, Traffic traffic) {
         this.server = server;
         this.rules = rules;
         this.limits = limits;
         this.handler = handler;
+        this.traffic = traffic;
         threads = new RequestThreads(limits);
         clients = new ClientCounts(limits.perClient());
         memory = new Semaphore(Math.max(1, (int) (limits.memory() / MEMORY_UNIT)), true);
@@ -45,13 +47,15 @@ public final class HttpService implements AutoCloseable {
      * Starts a server.
      *
      * @param address where it listens; port 0 for any free one
+     * @param traffic counts and logs the requests
      * @throws IOException if the port is in use
      */
-    public static HttpService start(InetSocketAddress address, AccessRules rules, HttpLimits limits, Handler handler)
+    public static HttpService start(
+            InetSocketAddress address, AccessRules rules, HttpLimits limits, Handler handler, Traffic traffic)
             throws IOException {
         ServerProperties.set();
         HttpServer server = HttpServer.create(address, BACKLOG);
-        HttpService service = new HttpService(server, rules, limits, handler);
+        HttpService service = new HttpService(server, rules, limits, handler, traffic);
         server.setExecutor(service.threads);
         server.createContext("/", service::exchange);
         server.start();
@@ -72,6 +76,7 @@ public final class HttpService implements AutoCloseable {
 
     private void exchange(HttpExchange exchange) {
         threads.work();
+        long begun = traffic.begin();
         try {
             answer(exchange);
             threads.read(); // the client may send another request
@@ -80,6 +85,8 @@ public final class HttpService implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             Failures.log(e); // The response has begun, so all that is left is to break it off.
             exchange.close();
+        } finally {
+            traffic.end(exchange, begun);
         }
     }
 
@@ -127,6 +134,9 @@ public final class HttpService implements AutoCloseable {
 
     private Response respond(HttpExchange exchange, Request request) {
         try {
+            if (Traffic.isHealth(request)) {
+                return Response.text(200, "ok"); // Probes send neither a token nor a name that is allowed.
+            }
             Response checked = rules.check(request, exchange.getLocalAddress());
             return checked != null ? checked : conditional(request, handler.handle(request));
         } catch (HttpException e) {

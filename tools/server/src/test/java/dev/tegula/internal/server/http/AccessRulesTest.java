@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,8 @@ class AccessRulesTest {
                 rules,
                 limits,
                 request -> Response.of("text/plain", "0123456789".getBytes(StandardCharsets.UTF_8))
-                        .tagged("v1"));
+                        .tagged("v1"),
+                new Traffic(line -> {}, Duration.ofMinutes(1)));
         return service.address();
     }
 
@@ -280,7 +282,8 @@ class AccessRulesTest {
                             throw error;
                         }
                         throw (RuntimeException) failure;
-                    });
+                    },
+                    new Traffic(line -> {}, Duration.ofMinutes(1)));
             String response = get(service.address(), "/");
             assertEquals(500, status(response));
             assertFalse(response.contains("somebody") || response.contains("Exception"), response);
@@ -310,7 +313,8 @@ class AccessRulesTest {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 open(),
                 HttpLimits.defaults(),
-                request -> Response.of("text/plain", body));
+                request -> Response.of("text/plain", body),
+                new Traffic(line -> {}, Duration.ofMinutes(1)));
         String response = get(service.address(), "/");
         // JDK 25 sends the headers with the first full buffer, so there may be none.
         if (!response.isEmpty()) {

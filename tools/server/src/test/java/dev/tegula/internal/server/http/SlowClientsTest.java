@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,8 @@ class SlowClientsTest {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new AccessRules(Set.of(), Set.of(), null),
                 limits,
-                handler);
+                handler,
+                new Traffic(line -> {}, Duration.ofMinutes(1)));
         return service.address();
     }
 

@@ -1,4 +1,4 @@
-package dev.tegula.internal.read;
+package dev.tegula.internal.exec;
 
 import jdk.jfr.FlightRecorder;
 
@@ -6,7 +6,7 @@ import jdk.jfr.FlightRecorder;
  * Whether Java Flight Recorder was used in this process. The class of an event loads a hundred others, which takes a
  * tenth of a second at the start of a process, so it is not loaded before.
  */
-final class FlightRecording {
+public final class FlightRecording {
 
     /** Whether there is the optional module jdk.jfr. */
     private static final boolean PRESENT =
@@ -15,7 +15,7 @@ final class FlightRecording {
     private FlightRecording() {}
 
     /** Returns whether there is or was a recording. */
-    static boolean wasStarted() {
+    public static boolean wasStarted() {
         return PRESENT && FlightRecorder.isInitialized();
     }
 }

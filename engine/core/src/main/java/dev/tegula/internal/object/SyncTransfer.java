@@ -1,0 +1,139 @@
+package dev.tegula.internal.object;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.object.ObjectFile.Kind;
+import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.FragmentRef;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.VacuumFile;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Carries out a {@link SyncPlan}. Fragments that a new one replaces are hidden as by a consolidation: a pending vacuum
+ * file comes before the commit, and is settled after it.
+ */
+final class SyncTransfer {
+
+    private final Storage to;
+    private final VfsUri target;
+    private final SyncPlan plan;
+    private final FileCopies copies;
+    private final Map<TimestampedName, byte[]> pending = new LinkedHashMap<>();
+
+    private final List<VfsUri> commits = new ArrayList<>();
+    private final List<VfsUri> settled = new ArrayList<>();
+
+    /** @param copies closed by the transfer */
+    SyncTransfer(Storage to, VfsUri target, SyncPlan plan, FileCopies copies) {
+        this.to = to;
+        this.target = target;
+        this.plan = plan;
+        this.copies = copies;
+    }
+
+    void run(SyncState source, SyncState there) {
+        try (copies) {
+            to.deleteAll(plan.broken());
+            takeUp(source, there);
+            Kind last = Kind.DATA;
+            for (ObjectFile file : plan.copied()) {
+                Kind kind = file.kind();
+                if (kind != last) {
+                    begin(there, last, kind);
+                    last = kind;
+                }
+                copies.add(file.entry(), target.resolve(file.path()));
+            }
+            begin(there, last, Kind.PENDING);
+        }
+        delete();
+    }
+
+    /** Publishes the files of a kind; hides replaced fragments before the commits, and settles that after them. */
+    private void begin(SyncState there, Kind last, Kind next) {
+        copies.publish();
+        if (last.compareTo(Kind.IGNORE) < 0 && next.compareTo(Kind.IGNORE) >= 0) {
+            plan.hidden().forEach((by, names) -> hide(there, by, names));
+        }
+        if (last.compareTo(Kind.VACUUM) <= 0 && next.compareTo(Kind.VACUUM) > 0) {
+            settle();
+        }
+    }
+
+    /** Takes up the pending vacuum files of an interrupted run, and deletes those of fragments that do not come. */
+    private void takeUp(SyncState source, SyncState there) {
+        Map<String, TimestampedName> coming = source.copyable();
+        for (ObjectFile file : there.files().values()) {
+            TimestampedName by = file.path().endsWith(CommitNames.PENDING) ? file.name() : null;
+            if (by != null && coming.containsKey(by.text())) {
+                pending.put(by, to.readAll(file.entry().uri()));
+            } else if (by != null) {
+                to.deleteAll(List.of(file.entry().uri()));
+            }
+        }
+    }
+
+    private void hide(SyncState there, TimestampedName by, Set<String> names) {
+        CommitNames places = CommitNames.of(target, by);
+        List<FragmentRef> fragments = new ArrayList<>();
+        for (String text : names) {
+            TimestampedName name = Objects.requireNonNull(TimestampedName.parse(text), text);
+            CommitNames own = CommitNames.of(target, name);
+            fragments.add(FragmentRef.at(name, own.fragment(name)));
+            if (there.isOnlyListed(name) && !FormatVersion.isItsOwnCommit(name.version())) {
+                // Ignore files come before the fragment that replaces this one, and hide what is only listed.
+                to.write(own.commit(name), new byte[0]);
+                commits.add(own.commit(name));
+            }
+        }
+        byte[] lines = VacuumFile.lines(places.vacuumLines(fragments));
+        if (pending.put(by, lines) != null) {
+            to.deleteAll(List.of(places.pendingVacuum(by)));
+        }
+        to.write(places.pendingVacuum(by), lines);
+    }
+
+    /** Replaces pending vacuum files by those that other libraries know. */
+    private void settle() {
+        pending.forEach((by, lines) -> {
+            CommitNames places = CommitNames.of(target, by);
+            if (!to.exists(places.vacuum(by))) {
+                to.write(places.vacuum(by), lines);
+                settled.add(places.vacuum(by));
+            }
+            to.deleteAll(List.of(places.pendingVacuum(by)));
+        });
+    }
+
+    private void delete() {
+        Map<Kind, List<VfsUri>> kinds = new LinkedHashMap<>();
+        Set<VfsUri> folders = new LinkedHashSet<>();
+        for (ObjectFile file : plan.deleted()) {
+            VfsUri uri = file.entry().uri();
+            kinds.computeIfAbsent(file.kind(), any -> new ArrayList<>()).add(uri);
+            if (file.fragment() != null && to.traits().hierarchical()) {
+                folders.add(Objects.requireNonNull(uri.parent()));
+            }
+        }
+        if (!kinds.isEmpty()) {
+            to.deleteAll(commits);
+        }
+        kinds.values().forEach(to::deleteAll);
+        if (!kinds.isEmpty()) {
+            to.deleteAll(settled); // The fragments that these hide are deleted.
+        }
+        for (VfsUri folder : folders) {
+            if (to.list(folder).isEmpty()) {
+                to.deleteFolder(folder);
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.tegula.server;
+
+import static dev.tegula.internal.server.http.RawClient.get;
+import static dev.tegula.internal.server.http.RawClient.status;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code /health}, {@code /metrics} and the access log. */
+class TrafficTest {
+
+    private static final String TOKEN = "a-token-of-the-test";
+
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    private TegulaServer view(Tegula engine) throws IOException {
+        String array = folder.resolve("array").toString();
+        engine.createArray(
+                array,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("row", 0, 99, 10))
+                        .attribute(Attribute.int32("a"))
+                        .build());
+        ServerOptions options = ServerOptions.defaults().withToken(TOKEN).withAccessLog(lines::add);
+        return TegulaServer.view(engine, array, OpenOptions.defaults(), options);
+    }
+
+    private static InetSocketAddress address(TegulaServer server) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
+    }
+
+    @Test
+    void health_needsNeitherTokenNorKnownHost() throws IOException {
+        try (Tegula engine = Tegula.create();
+                TegulaServer server = view(engine)) {
+            String response = get(address(server), "/health", "Host: 10.0.0.7:80");
+            assertEquals(200, status(response));
+            assertTrue(response.endsWith("\r\n\r\nok\n"), response);
+            assertEquals(401, status(get(address(server), "/health/more")));
+        }
+    }
+
+    @Test
+    void metrics_haveCountersOfServerAndEngine_forThoseWhoMayRead() throws IOException {
+        try (Tegula engine = Tegula.create();
+                TegulaServer server = view(engine)) {
+            assertEquals(401, status(get(address(server), "/metrics")));
+            get(address(server), "/health");
+            String response = get(address(server), "/metrics", "Authorization: Bearer " + TOKEN);
+            assertEquals(200, status(response));
+            assertTrue(response.contains("\ntegula_http_requests_total{status=\"200\"} 1\n"), response);
+            assertTrue(response.contains("\ntegula_http_requests_total{status=\"401\"} 1\n"), response);
+            assertTrue(response.contains("\ntegula_http_requests_running 1\n"), response);
+            assertTrue(response.contains("\ntegula_store_calls_total{scheme=\"file\",verb=\"list\"} "), response);
+            assertTrue(response.contains("\ntegula_chunk_cache_hits_total 0\n"), response);
+        }
+    }
+
+    @Test
+    void accessLog_hasALinePerRequest_withoutTheToken() throws IOException {
+        try (Tegula engine = Tegula.create();
+                TegulaServer server = view(engine)) {
+            get(address(server), "/health?x=1&token=" + TOKEN);
+            get(address(server), "/nothing");
+        }
+        assertEquals(2, lines.size(), lines.toString());
+        assertTrue(lines.get(0).matches("127.0.0.1 GET /health\\?x=1&token=\\*\\*\\* 200 3 [0-9]+ms"), lines.get(0));
+        assertTrue(lines.get(1).startsWith("127.0.0.1 GET /nothing 401 "), lines.get(1));
+        assertFalse(lines.toString().contains(TOKEN));
+    }
+}
