@@ -128,4 +128,43 @@ class SchemaEvolutionTest extends SessionTest {
             SparkSession.setActiveSession(spark);
         }
     }
+
+    /**
+     * As with two metastores, or one made anew: a table with the name of the one that owns the array is not its owner.
+     */
+    @Test
+    void dropTable_ofTheSameNameInAnotherCatalog_keepsTheArray() {
+        SparkSession other = spark.newSession();
+        other.conf().set("spark.sql.catalog.spark_catalog", TegulaSessionCatalog.class.getName());
+        SparkSession.setActiveSession(other);
+        String database = "owned" + Math.abs(folder.hashCode());
+        String location = Tegula.uri(folder.resolve("database"));
+        String create = "CREATE TABLE " + database + ".t";
+        try {
+            other.sql("CREATE DATABASE " + database + " LOCATION '" + location + "'");
+            other.sql(create + " (x BIGINT NOT NULL) USING tegula TBLPROPERTIES (dimensions = 'x')");
+            spark.sql("DROP TABLE " + database + ".t"); // Spark's plain catalog forgets the table, and keeps the array.
+            assertTrue(Files.exists(folder.resolve("database/t/__schema")));
+            other.sql(create + " USING tegula LOCATION '" + location + "/t'");
+            other.sql("DROP TABLE " + database + ".t");
+            assertTrue(Files.exists(folder.resolve("database/t/__schema")));
+            String mark = tegula.object(location + "/t")
+                    .metadata()
+                    .get("tegula.table")
+                    .text();
+            Exception e = assertThrows(
+                    Exception.class,
+                    () -> other.sql(create + " USING tegula LOCATION '" + location + "/t'"
+                            + " TBLPROPERTIES ('tegula_array' = '" + mark + "')"));
+            assertTrue(e.getMessage().contains("property 'tegula_array': cannot be set"), e.getMessage());
+            tegula.object(location + "/t").delete();
+            other.sql(create + " (x BIGINT NOT NULL) USING tegula TBLPROPERTIES (dimensions = 'x')");
+            other.sql("ALTER TABLE " + database + ".t RENAME TO " + database + ".s");
+            other.sql("DROP TABLE " + database + ".s");
+            assertFalse(Files.exists(folder.resolve("database/t/__schema")), "the entry under its new name owns it");
+            other.sql("DROP DATABASE " + database);
+        } finally {
+            SparkSession.setActiveSession(spark);
+        }
+    }
 }

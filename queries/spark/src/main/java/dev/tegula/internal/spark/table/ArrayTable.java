@@ -60,8 +60,7 @@ public final class ArrayTable
         this.schema = array.schema();
         this.columns = ArrayMapping.of(array, types).columns(schema);
         this.properties = TableProperties.of(schema, columns, array.metadata());
-        MetadataValue table = array.metadata().get(TableProperties.OWNER);
-        this.owner = table == null ? null : table.text();
+        this.owner = ArrayOwner.of(array.metadata());
     }
 
     /** Opens an array and returns its table. */
@@ -72,14 +71,16 @@ public final class ArrayTable
         }
     }
 
-    /** Makes an array belong to a table of Spark's own catalog. */
-    public void own(String table) {
-        object().updateMetadata(MetadataChanges.none().put(TableProperties.OWNER, MetadataValue.utf8(table)));
+    /** Makes the array belong to an entry of Spark's own catalog, and returns the mark for the entry. */
+    public String own() {
+        String mark = ArrayOwner.newMark();
+        object().updateMetadata(MetadataChanges.none().put(ArrayOwner.KEY, MetadataValue.utf8(mark)));
+        return mark;
     }
 
-    /** Deletes the array if it belongs to a table, which was dropped. */
-    public void deleteOf(String table) {
-        if (table.equals(owner)) {
+    /** Deletes the array if it belongs to an entry with this mark, which was dropped. */
+    public void deleteOf(String mark) {
+        if (mark.equals(owner)) {
             object().delete();
         }
     }

@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableProperties {
 
-    /** Key of the metadata with the name of the table of Spark's own catalog whose array is deleted with it. */
-    static final String OWNER = "tegula.table";
-
     private TableProperties() {}
 
     /** Returns the properties of an array. */
@@ -31,7 +28,7 @@ final class TableProperties {
             if (!value.isNull()
                     && isText(value.datatype())
                     && !key.startsWith(Tag.METADATA_PREFIX)
-                    && !key.equals(OWNER)) {
+                    && !key.equals(ArrayOwner.KEY)) {
                 properties.put(key, value.text());
             }
         });
@@ -62,7 +59,8 @@ final class TableProperties {
 
     private static void requireMetadata(String property) {
         if (NewArray.isProperty(property)
-                || property.equals(OWNER)
+                || property.equals(ArrayOwner.KEY)
+                || property.equals(ArrayOwner.PROPERTY)
                 || property.startsWith(Tag.METADATA_PREFIX)
                 || property.startsWith(WriteJob.PROGRESS_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "
