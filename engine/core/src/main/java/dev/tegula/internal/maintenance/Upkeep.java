@@ -73,10 +73,7 @@ public final class Upkeep {
         this.options = options;
         this.policy = policy;
         this.progress = progress;
-        this.merging = ConsolidationOptions.defaults()
-                .withGrowth(policy.growth())
-                .withMaxFragmentSize(policy.maxFragmentSize())
-                .withMemoryBudget(ObjectConsolidation.bounded(memoryBudget));
+        this.merging = policy.merging().withMemoryBudget(ObjectConsolidation.bounded(memoryBudget));
     }
 
     /** Maintains, or finds what there is to do. */
@@ -137,13 +134,8 @@ public final class Upkeep {
     private void fragments(ArraySnapshot snapshot) {
         MergeBudget budget = MergeBudget.of(options);
         if (options.isDryRun()) {
-            for (List<OpenFragment> run : new ConsolidationPlanner(
-                            snapshot.schema(),
-                            snapshot.fragments(),
-                            snapshot.context().directory().unsettled(),
-                            merging,
-                            tags)
-                    .growing(budget.left())) {
+            for (List<OpenFragment> run :
+                    ConsolidationPlanner.of(snapshot, merging, tags).growing(budget.left())) {
                 long bytes = ConsolidationPlanner.bytes(run);
                 if (bytes <= budget.left()) {
                     budget.spend(bytes);
