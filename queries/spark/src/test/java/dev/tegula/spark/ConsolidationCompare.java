@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -40,6 +42,7 @@ public final class ConsolidationCompare {
                             .config("spark.executor.memory", "1g")
                             .config("spark.cores.max", Integer.toString(executors))
                             .getOrCreate();
+                    spark.sparkContext().addSparkListener(new Times());
                     spark.sql("CALL tegula.consolidate(table => '" + warm + "')")
                             .collectAsList();
                     long start = System.nanoTime();
@@ -56,6 +59,20 @@ public final class ConsolidationCompare {
             }
         }
         System.out.printf(Locale.ROOT, "best: %.1f s and %.1f s, ratio %.2f%n", best[1], best[2], best[1] / best[2]);
+    }
+
+    /** Prints the times of tasks, beside which that of the driver is the rest. */
+    private static final class Times extends SparkListener {
+
+        @Override
+        public void onTaskEnd(SparkListenerTaskEnd task) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "  stage %d, executor %s: %.1f s%n",
+                    task.stageId(),
+                    task.taskInfo().executorId(),
+                    task.taskInfo().duration() / 1e3);
+        }
     }
 
     private static String write(Tegula tegula, Path folder, int fragments) {

@@ -56,6 +56,9 @@ final class FieldTypes {
     }
 
     private static boolean fits(Datatype datatype, DataType type, TypeOptions options) {
+        if (type instanceof DecimalType && datatype != Datatype.UINT64) {
+            return datatype == decimals(type).datatype() || datatype == Datatype.STRING_ASCII;
+        }
         DataType plain = type.equals(DataTypes.TimestampType) ? DataTypes.TimestampNTZType : type;
         return ValueType.of(datatype, new TypeOptions(options.nanoseconds(), false))
                 .type()
@@ -87,9 +90,22 @@ final class FieldTypes {
             return Datatype.DATETIME_US;
         } else if (type instanceof DecimalType decimal && decimal.precision() == 20 && decimal.scale() == 0) {
             return Datatype.UINT64;
+        } else if (type instanceof DecimalType) {
+            return decimals(type).datatype();
         }
         throw new IllegalArgumentException("column '" + column + "': arrays have no such type (found " + type.sql()
                 + "). Cast it, for instance to DOUBLE, BIGINT or STRING, or leave it out.");
+    }
+
+    private static dev.tegula.internal.schema.DecimalType decimals(DataType type) {
+        DecimalType decimal = (DecimalType) type;
+        return new dev.tegula.internal.schema.DecimalType(decimal.precision(), decimal.scale());
+    }
+
+    /** Returns the decimals that a column with values of a datatype has, or null. */
+    static dev.tegula.internal.schema.@Nullable DecimalType decimals(StructField column, Datatype datatype) {
+        boolean isDecimal = column.dataType() instanceof DecimalType && datatype != Datatype.UINT64;
+        return isDecimal ? decimals(column.dataType()) : null;
     }
 
     /**
@@ -101,11 +117,15 @@ final class FieldTypes {
     static Attribute attribute(StructField column, Datatype datatype, @Nullable String count) {
         boolean many = column.dataType() instanceof ArrayType;
         boolean whole = ValueType.of(datatype, TypeOptions.DEFAULTS).isWholeCell();
-        if (many && whole) {
+        boolean isDecimal = decimals(column, datatype) != null;
+        boolean ofDecimals = column.dataType() instanceof ArrayType array
+                && array.elementType() instanceof DecimalType
+                && datatype != Datatype.UINT64;
+        if (many && whole || ofDecimals) {
             throw new IllegalArgumentException("column '" + column.name() + "': arrays have no such type (found "
                     + column.dataType().sql() + "). Join the elements with array_join(), or leave it out.");
         }
-        if (count != null && (!many && !whole || !count.matches("[1-9][0-9]{0,8}"))) {
+        if (count != null && (!many && !whole || isDecimal || !count.matches("[1-9][0-9]{0,8}"))) {
             throw new IllegalArgumentException("property 'count." + column.name() + "': invalid (found '" + count
                     + "', expected a positive number, for a column of arrays, strings or bytes)");
         }

@@ -14,6 +14,7 @@ import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -56,9 +57,9 @@ public final class ArrayTable
     private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArrayReader array) {
         this.name = name;
         this.handle = handle;
-        this.types = types;
+        this.types = types.with(array);
         this.schema = array.schema();
-        this.columns = ArrayMapping.of(array, types).columns(schema);
+        this.columns = ArrayMapping.of(array, this.types).columns(schema);
         this.properties = TableProperties.of(schema, columns, array.metadata());
         this.owner = ArrayOwner.of(array.metadata());
     }
@@ -116,7 +117,12 @@ public final class ArrayTable
             object().updateMetadata(properties);
             return;
         }
-        handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(SchemaChanges.of(schema, changes));
+        SchemaEvolution evolution = SchemaChanges.of(schema, changes);
+        MetadataChanges decimals = SchemaChanges.metadata(object().metadata().keySet(), changes);
+        if (!decimals.isEmpty()) {
+            object().updateMetadata(decimals);
+        }
+        handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(evolution);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.table;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
@@ -7,6 +8,7 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.tags.Tag;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.catalog.TableChange;
@@ -28,12 +30,20 @@ final class TableProperties {
             if (!value.isNull()
                     && isText(value.datatype())
                     && !key.startsWith(Tag.METADATA_PREFIX)
-                    && !key.equals(ArrayOwner.KEY)) {
+                    && !key.equals(ArrayOwner.KEY)
+                    && !isOfDecimals(key, columns)) {
                 properties.put(key, value.text());
             }
         });
         properties.putAll(NewArray.properties(schema, columns));
         return properties;
+    }
+
+    /** Returns whether metadata are the type of a column, with which the statement names it. */
+    private static boolean isOfDecimals(String key, StructType columns) {
+        return Arrays.stream(columns.fields())
+                .anyMatch(column -> column.dataType() instanceof org.apache.spark.sql.types.DecimalType
+                        && key.equals(DecimalType.key(column.name())));
     }
 
     private static boolean isText(Datatype datatype) {
