@@ -62,12 +62,11 @@ class DecimalsTest extends SessionTest {
     @CsvSource({"15, 4, FLOAT64", "18, 0, INT64", "38, 10, STRING_ASCII"})
     void randomDecimals_areReadAndFilteredAsInSpark(int precision, int scale, Datatype datatype) {
         RandomGenerator random = RandomTests.generator();
-        BigInteger limit = BigInteger.TEN.pow(precision);
         List<Row> given = IntStream.range(0, 200)
                 .mapToObj(i -> {
-                    BigInteger digits = new BigInteger(
-                                    random.nextInt(1, limit.bitLength() + 1), new java.util.Random(i))
-                            .mod(limit);
+                    byte[] bytes = new byte[17];
+                    random.nextBytes(bytes);
+                    BigInteger digits = new BigInteger(1, bytes).mod(BigInteger.TEN.pow(random.nextInt(precision) + 1));
                     BigDecimal value = new BigDecimal(i % 2 == 0 ? digits : digits.negate(), scale);
                     return RowFactory.create(i, i % 10 == 0 ? null : value);
                 })

@@ -7,6 +7,8 @@ import dev.tegula.schema.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
@@ -63,6 +65,11 @@ public record FieldMapping(
             return of(field, plain);
         }
         return new FieldMapping(field, entries.value, enumeration.name(), Shape.SINGLE, null, false, plain);
+    }
+
+    /** Returns a reference to a column, whatever its name: a point in it does not begin the field of a struct. */
+    public static NamedReference column(String name) {
+        return Expressions.column("`" + name.replace("`", "``") + "`");
     }
 
     /** Returns the type of the column. */
