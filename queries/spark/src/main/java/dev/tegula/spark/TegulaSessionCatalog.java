@@ -1,7 +1,6 @@
 package dev.tegula.spark;
 
 import dev.tegula.errors.TegulaException;
-import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
@@ -87,12 +86,7 @@ public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
         String given = properties.get(TableCatalog.PROP_LOCATION);
         String uri = given == null ? location(identifier) : given;
         all.put(TableCatalog.PROP_LOCATION, uri);
-        TableInfo info = new TableInfo.Builder()
-                .withColumns(columns)
-                .withPartitions(partitions)
-                .withProperties(all)
-                .build();
-        NewTable array = NewTable.of(PathIdentifier.of(uri), Map.of(), info, null);
+        NewTable array = NewTable.at(uri, identifier, columns, partitions, all);
         array.create().commitStagedChanges();
         try {
             if (given == null) {

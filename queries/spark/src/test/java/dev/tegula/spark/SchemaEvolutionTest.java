@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
@@ -45,6 +46,7 @@ class SchemaEvolutionTest extends SessionTest {
 
     @Test
     void insertWithSchemaEvolution_addsColumnsThatAreNullBefore() {
+        assumeTrue(spark.version().compareTo("4.2") >= 0, "INSERT WITH SCHEMA EVOLUTION is new in Spark 4.2");
         spark.sql("INSERT INTO " + table("t") + " VALUES (1, 1.5D, 'a')");
         spark.sql("INSERT WITH SCHEMA EVOLUTION INTO " + table("t")
                 + " BY NAME SELECT 2L AS x, 7 AS n, 'b' AS s, 2.5D AS f");
@@ -68,6 +70,7 @@ class SchemaEvolutionTest extends SessionTest {
 
     @Test
     void otherTypesOfColumns_areNotWidened() {
+        assumeTrue(spark.version().compareTo("4.2") >= 0, "INSERT WITH SCHEMA EVOLUTION is new in Spark 4.2");
         spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (n INT)");
         Exception e = assertThrows(
                 Exception.class,

@@ -20,7 +20,6 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.spark.sql.connector.catalog.procedures.ProcedureParameter;
-import org.apache.spark.sql.connector.catalog.procedures.SimpleProcedure;
 import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.apache.spark.sql.connector.read.LocalScan;
 import org.apache.spark.sql.types.DataTypes;
@@ -102,7 +101,7 @@ public final class Procedures {
         add(new RetryProcedure());
     }
 
-    private void add(SimpleProcedure procedure) {
+    private void add(CatalogProcedure procedure) {
         byName.put(procedure.name(), procedure);
     }
 
