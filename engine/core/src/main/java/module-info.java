@@ -14,6 +14,8 @@ module dev.tegula.core {
     exports dev.tegula.tags;
     exports dev.tegula.transactions;
     exports dev.tegula.internal.schema to
+            dev.tegula.arrow,
             dev.tegula.io,
+            dev.tegula.parquet,
             dev.tegula.tables;
 }

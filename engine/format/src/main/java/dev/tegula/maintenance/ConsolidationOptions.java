@@ -14,6 +14,7 @@ public final class ConsolidationOptions {
 
     private ConsolidationMode mode = ConsolidationMode.FRAGMENTS;
     private List<String> fragments = List.of();
+    private List<String> candidates = List.of();
     private long steps = Long.MAX_VALUE;
     private long minFragments = 2;
     private long maxFragments = Long.MAX_VALUE;
@@ -42,6 +43,7 @@ public final class ConsolidationOptions {
         ConsolidationOptions copy = new ConsolidationOptions();
         copy.mode = mode;
         copy.fragments = fragments;
+        copy.candidates = candidates;
         copy.steps = steps;
         copy.minFragments = minFragments;
         copy.maxFragments = maxFragments;
@@ -96,6 +98,16 @@ public final class ConsolidationOptions {
             throw new IllegalArgumentException("fragments: none is named. Leave them out to choose them.");
         }
         return with(copy -> copy.fragments = List.copyOf(names));
+    }
+
+    /**
+     * Returns these options so that fragments are chosen among these names. Those that do not exist any more, or that
+     * another process is consolidating, are left out. So several processes consolidate disjoint runs of fragments.
+     *
+     * @param names names of fragments; none for all fragments
+     */
+    public ConsolidationOptions among(List<String> names) {
+        return with(copy -> copy.candidates = List.copyOf(names));
     }
 
     /** Returns these options with a maximum number of steps. */
@@ -180,6 +192,11 @@ public final class ConsolidationOptions {
         return fragments;
     }
 
+    /** Returns the names of the fragments to choose from; none for all. */
+    public List<String> candidates() {
+        return candidates;
+    }
+
     /** Returns the maximum number of steps; each merges several fragments into one. */
     public long steps() {
         return steps;
@@ -237,7 +254,8 @@ public final class ConsolidationOptions {
 
     @Override
     public String toString() {
-        return "mode " + mode + ", fragments " + fragments + ", steps " + steps + " of " + minFragments + " to "
+        return "mode " + mode + ", fragments " + fragments + ", among " + candidates + ", steps " + steps + " of "
+                + minFragments + " to "
                 + maxFragments + ", ratio " + sizeRatio + ", growth " + growth + ", amplification " + amplification
                 + ", size "
                 + maxFragmentSize + ", purge " + purge + ", " + timestamps + ", verifies " + verifiesSources

@@ -87,6 +87,11 @@ public final class MaintenancePolicy {
         return new MaintenancePolicy(growth, maxFragmentSize, smallFiles, newGrace);
     }
 
+    /** Returns how this policy merges fragments. */
+    public ConsolidationOptions merging() {
+        return ConsolidationOptions.defaults().withGrowth(growth).withMaxFragmentSize(maxFragmentSize);
+    }
+
     /**
      * Parses a policy.
      *

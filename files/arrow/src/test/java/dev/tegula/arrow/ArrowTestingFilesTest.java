@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.PeriodText;
 import dev.tegula.internal.io.grid.ColumnMetadata;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.io.formats.FormatFiles;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.grid.ColumnMetadata;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.io.formats.FormatFiles;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;

@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableInfo;
+import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +27,12 @@ import org.jspecify.annotations.Nullable;
  * A table to be created.
  *
  * @param uri where its array will be
+ * @param own properties of the table
  * @param properties options of the catalog and properties of the table; the latter take precedence
  * @param named adds a new array to the group of its name
  */
-record NewTable(String uri, TableInfo info, CaseInsensitiveStringMap properties, Runnable named) {
+record NewTable(
+        String uri, Column[] columns, Map<String, String> own, CaseInsensitiveStringMap properties, Runnable named) {
 
     /**
      * Returns the table of a statement. In a group, an array with a location elsewhere becomes a member.
@@ -36,39 +40,52 @@ record NewTable(String uri, TableInfo info, CaseInsensitiveStringMap properties,
      * @param tree the objects of the catalog; null if it has no path
      */
     static NewTable of(Identifier identifier, Map<String, String> options, TableInfo info, @Nullable ObjectTree tree) {
-        if (info.partitions().length > 0) {
-            throw new IllegalArgumentException("table '" + identifier.name() + "': arrays have no partitions (found "
-                    + info.partitions()[0].describe() + "). Name the columns in the property 'dimensions' instead.");
-        }
+        requireNoPartitions(identifier, info.partitions());
         if (info.constraints().length > 0) {
             throw new IllegalArgumentException("table '" + identifier.name() + "': arrays have no constraints (found "
                     + info.constraints()[0].name() + "). Remove it.");
         }
+        Column[] columns = info.columns();
+        Map<String, String> own = info.properties();
         Map<String, String> all = new HashMap<>(options);
         if (identifier instanceof PathIdentifier path) {
             all.putAll(path.options());
         }
-        all.putAll(info.properties());
-        String location = info.properties().get(TableCatalog.PROP_LOCATION);
+        all.putAll(own);
+        String location = own.get(TableCatalog.PROP_LOCATION);
         CaseInsensitiveStringMap properties = new CaseInsensitiveStringMap(all);
         if (identifier instanceof PathIdentifier path) {
-            return new NewTable(path.uri(), info, properties, () -> {});
+            return new NewTable(path.uri(), columns, own, properties, () -> {});
         } else if (PathIdentifier.isPath(identifier) || (tree == null && location != null)) {
             String uri = PathIdentifier.isPath(identifier) ? identifier.name() : Objects.requireNonNull(location);
-            return new NewTable(uri, info, properties, () -> {});
+            return new NewTable(uri, columns, own, properties, () -> {});
         } else if (tree == null) {
             throw new IllegalArgumentException("table '" + identifier
                     + "': its name is no URI. Name it by the URI of the array in backquotes, or add LOCATION, or set"
                     + " the path of the catalog.");
         }
         List<String> namespace = List.of(identifier.namespace());
-        String own = tree.newObject(namespace, identifier.name());
-        if (own == null) {
+        String inGroup = tree.newObject(namespace, identifier.name());
+        if (inGroup == null) {
             throw new IllegalArgumentException(
                     "table '" + identifier + "': there is no such group. Create it first with CREATE NAMESPACE.");
         }
-        String uri = location == null ? own : location;
-        return new NewTable(uri, info, properties, () -> tree.added(namespace, identifier.name(), location));
+        String uri = location == null ? inGroup : location;
+        return new NewTable(uri, columns, own, properties, () -> tree.added(namespace, identifier.name(), location));
+    }
+
+    /** Returns the table of a URI. Spark 4.1 and 4.2 have no builder of {@link TableInfo} in common. */
+    static NewTable at(
+            String uri, Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> own) {
+        requireNoPartitions(identifier, partitions);
+        return new NewTable(uri, columns, own, new CaseInsensitiveStringMap(own), () -> {});
+    }
+
+    private static void requireNoPartitions(Identifier identifier, Transform[] partitions) {
+        if (partitions.length > 0) {
+            throw new IllegalArgumentException("table '" + identifier.name() + "': arrays have no partitions (found "
+                    + partitions[0].describe() + "). Name the columns in the property 'dimensions' instead.");
+        }
     }
 
     private EngineSettings settings() {
@@ -76,14 +93,13 @@ record NewTable(String uri, TableInfo info, CaseInsensitiveStringMap properties,
     }
 
     StagedArray create() {
-        return StagedArray.creating(uri, settings(), info.columns(), properties)
-                .with(TableOptions.metadata(info.properties()))
+        return StagedArray.creating(uri, settings(), columns, properties)
+                .with(TableOptions.metadata(own))
                 .then(named);
     }
 
     StagedArray replace() {
-        return StagedArray.replacing(uri, settings(), info.columns(), properties)
-                .with(TableOptions.metadata(info.properties()));
+        return StagedArray.replacing(uri, settings(), columns, properties).with(TableOptions.metadata(own));
     }
 
     /** Deletes the array again. */

@@ -1,10 +1,10 @@
 package dev.tegula.spark;
 
 import dev.tegula.errors.TegulaException;
-import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
+import dev.tegula.internal.spark.table.ArrayOwner;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.TileNumber;
@@ -72,7 +72,11 @@ public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
     public Table createTable(
             Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties)
             throws TableAlreadyExistsException, NoSuchNamespaceException {
-        if (!isOfArray(properties) || columns.length == 0 && properties.containsKey(TableCatalog.PROP_LOCATION)) {
+        if (!isOfArray(properties)) {
+            return super.createTable(identifier, columns, partitions, properties);
+        }
+        ArrayOwner.requireNone(properties);
+        if (columns.length == 0 && properties.containsKey(TableCatalog.PROP_LOCATION)) {
             return super.createTable(identifier, columns, partitions, properties);
         }
         if (tableExists(identifier)) {
@@ -82,16 +86,11 @@ public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
         String given = properties.get(TableCatalog.PROP_LOCATION);
         String uri = given == null ? location(identifier) : given;
         all.put(TableCatalog.PROP_LOCATION, uri);
-        TableInfo info = new TableInfo.Builder()
-                .withColumns(columns)
-                .withPartitions(partitions)
-                .withProperties(all)
-                .build();
-        NewTable array = NewTable.of(PathIdentifier.of(uri), Map.of(), info, null);
+        NewTable array = NewTable.at(uri, identifier, columns, partitions, all);
         array.create().commitStagedChanges();
         try {
             if (given == null) {
-                array.open().own(identifier.toString());
+                all.put(ArrayOwner.PROPERTY, array.open().own());
             }
             super.createTable(identifier, columns, partitions, all);
             return loadTable(identifier);
@@ -132,17 +131,19 @@ public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
         return drop(identifier, super::purgeTable);
     }
 
-    /** Drops a table, and deletes the array if it was created in the folder of the database. */
+    /** Drops a table, and deletes the array if it was created with the entry of the table in this catalog. */
     private boolean drop(Identifier identifier, Predicate<Identifier> drop) {
+        String mark;
         Table table;
         try {
+            mark = super.loadTable(identifier).properties().get(ArrayOwner.PROPERTY);
             table = loadTable(identifier);
         } catch (NoSuchTableException | TegulaException e) {
             return drop.test(identifier); // There is no array.
         }
         boolean isDropped = drop.test(identifier);
-        if (isDropped && table instanceof ArrayTable array) {
-            array.deleteOf(identifier.toString());
+        if (isDropped && mark != null && table instanceof ArrayTable array) {
+            array.deleteOf(mark);
         }
         return isDropped;
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
@@ -45,6 +46,7 @@ class SchemaEvolutionTest extends SessionTest {
 
     @Test
     void insertWithSchemaEvolution_addsColumnsThatAreNullBefore() {
+        assumeTrue(spark.version().compareTo("4.2") >= 0, "INSERT WITH SCHEMA EVOLUTION is new in Spark 4.2");
         spark.sql("INSERT INTO " + table("t") + " VALUES (1, 1.5D, 'a')");
         spark.sql("INSERT WITH SCHEMA EVOLUTION INTO " + table("t")
                 + " BY NAME SELECT 2L AS x, 7 AS n, 'b' AS s, 2.5D AS f");
@@ -68,6 +70,7 @@ class SchemaEvolutionTest extends SessionTest {
 
     @Test
     void otherTypesOfColumns_areNotWidened() {
+        assumeTrue(spark.version().compareTo("4.2") >= 0, "INSERT WITH SCHEMA EVOLUTION is new in Spark 4.2");
         spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (n INT)");
         Exception e = assertThrows(
                 Exception.class,
@@ -124,6 +127,45 @@ class SchemaEvolutionTest extends SessionTest {
             assertFalse(Files.exists(folder.resolve("database/t/__schema")));
             other.sql("CREATE TABLE " + name + ".p (x INT) USING parquet");
             other.sql("DROP DATABASE " + name + " CASCADE");
+        } finally {
+            SparkSession.setActiveSession(spark);
+        }
+    }
+
+    /**
+     * As with two metastores, or one made anew: a table with the name of the one that owns the array is not its owner.
+     */
+    @Test
+    void dropTable_ofTheSameNameInAnotherCatalog_keepsTheArray() {
+        SparkSession other = spark.newSession();
+        other.conf().set("spark.sql.catalog.spark_catalog", TegulaSessionCatalog.class.getName());
+        SparkSession.setActiveSession(other);
+        String database = "owned" + Math.abs(folder.hashCode());
+        String location = Tegula.uri(folder.resolve("database"));
+        String create = "CREATE TABLE " + database + ".t";
+        try {
+            other.sql("CREATE DATABASE " + database + " LOCATION '" + location + "'");
+            other.sql(create + " (x BIGINT NOT NULL) USING tegula TBLPROPERTIES (dimensions = 'x')");
+            spark.sql("DROP TABLE " + database + ".t"); // Spark's plain catalog forgets the table, and keeps the array.
+            assertTrue(Files.exists(folder.resolve("database/t/__schema")));
+            other.sql(create + " USING tegula LOCATION '" + location + "/t'");
+            other.sql("DROP TABLE " + database + ".t");
+            assertTrue(Files.exists(folder.resolve("database/t/__schema")));
+            String mark = tegula.object(location + "/t")
+                    .metadata()
+                    .get("tegula.table")
+                    .text();
+            Exception e = assertThrows(
+                    Exception.class,
+                    () -> other.sql(create + " USING tegula LOCATION '" + location + "/t'"
+                            + " TBLPROPERTIES ('tegula_array' = '" + mark + "')"));
+            assertTrue(e.getMessage().contains("property 'tegula_array': cannot be set"), e.getMessage());
+            tegula.object(location + "/t").delete();
+            other.sql(create + " (x BIGINT NOT NULL) USING tegula TBLPROPERTIES (dimensions = 'x')");
+            other.sql("ALTER TABLE " + database + ".t RENAME TO " + database + ".s");
+            other.sql("DROP TABLE " + database + ".s");
+            assertFalse(Files.exists(folder.resolve("database/t/__schema")), "the entry under its new name owns it");
+            other.sql("DROP DATABASE " + database);
         } finally {
             SparkSession.setActiveSession(spark);
         }

@@ -52,7 +52,9 @@ class SparkClusterTest {
     private static StandaloneCluster cluster;
     private static SparkSession spark;
 
-    /** Ends the first executor that sees a fragment in the folder of the test. */
+    private static final int WRITES = 120;
+
+    /** Ends the first executor that sees a fragment of the first test, and one that sees a merged one of another. */
     public static final class SuddenEnd implements SparkPlugin {
 
         public SuddenEnd() {}
@@ -78,16 +80,24 @@ class SparkClusterTest {
             try {
                 while (true) {
                     Thread.sleep(5);
-                    if (count(folder.resolve("array/__fragments")) > 0) {
-                        Files.createFile(folder.resolve("ended"));
-                        Runtime.getRuntime().halt(17);
-                    }
+                    endAt(folder, "array", 0);
+                    endAt(folder, "merged", WRITES);
                 }
-            } catch (FileAlreadyExistsException e) {
-                return; // The other executor has ended.
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }
+        }
+    }
+
+    private static void endAt(Path folder, String array, int fragments) throws IOException {
+        Path end = folder.resolve(array + ".ended");
+        if (!Files.exists(end) && count(folder.resolve(array + "/__fragments")) > fragments) {
+            try {
+                Files.createFile(end);
+            } catch (FileAlreadyExistsException e) {
+                return; // The other executor ends.
+            }
+            Runtime.getRuntime().halt(17);
         }
     }
 
@@ -182,8 +192,26 @@ class SparkClusterTest {
                 .format("tegula")
                 .mode("append")
                 .save(uri);
-        assertTrue(Files.exists(folder.resolve("ended")), "no executor was lost");
+        assertTrue(Files.exists(folder.resolve("array.ended")), "no executor was lost");
         assertWrittenOnce(uri, 120_000);
+    }
+
+    @Test
+    void executorThatIsLostWhileItConsolidates_losesAndDoublesNothing() {
+        String uri = create("merged", Dimension.int64("x", 0, 999_999, 1000));
+        for (int write = 0; write < WRITES; write++) {
+            long first = write * 100L;
+            long[] x = LongStream.range(first, first + 100).toArray();
+            try (ArrayWriter writer = tegula.openForWriting(uri)) {
+                writer.write(Cells.builder().int64("x", x).int64("a", x).build());
+            }
+        }
+        spark.sql("CALL tegula.consolidate(table => '" + uri + "')").collectAsList();
+        assertTrue(Files.exists(folder.resolve("merged.ended")), "no executor was lost");
+        assertWrittenOnce(uri, WRITES * 100);
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertTrue(array.fragments().size() < WRITES / 2, array.fragments().size() + " fragments");
+        }
     }
 
     @Test

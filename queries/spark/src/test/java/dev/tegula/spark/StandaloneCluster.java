@@ -64,6 +64,7 @@ final class StandaloneCluster implements AutoCloseable {
         return SparkSession.builder()
                 .master(master)
                 .appName("tegula cluster test")
+                .config("spark.sql.warehouse.dir", "target/spark-warehouse")
                 .config("spark.executor.memory", "512m")
                 .config("spark.executor.extraJavaOptions", QUICK_START)
                 .config("spark.cores.max", "2")

@@ -52,6 +52,7 @@ final class TestSessions {
         SparkSession.Builder builder = SparkSession.builder()
                 .master(master)
                 .appName("tegula tests")
+                .config("spark.sql.warehouse.dir", "target/spark-warehouse")
                 .config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "2")
                 .config("spark.driver.bindAddress", "127.0.0.1")

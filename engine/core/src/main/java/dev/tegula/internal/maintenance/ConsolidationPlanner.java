@@ -2,6 +2,7 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -22,6 +23,12 @@ final class ConsolidationPlanner {
 
     /** Factor by which a later run must be smaller than the best one so far. */
     private static final double CLEARLY_SMALLER = 1.25;
+
+    /** Size in bytes below which opening a fragment takes longer than writing its cells twice. */
+    private static final long SMALL = 1 << 20;
+
+    /** Fewest small fragments that are worth a fragment of their own before all become one. */
+    private static final int FEWEST_SMALL = 16;
 
     private final List<OpenFragment> visible;
     private final Set<String> unsettled;
@@ -44,12 +51,14 @@ final class ConsolidationPlanner {
         this.unsettled = unsettled;
         this.options = options;
         this.rules = new ConsolidationRules(schema, visible, tags);
+        Set<String> among = Set.copyOf(options.candidates());
         for (OpenFragment fragment : visible) {
             TimestampedName name = fragment.name();
             boolean isLarge =
                     options.growth() > 0 && FragmentSummary.of(fragment).bytes() >= options.maxFragmentSize();
             if (!unsettled.contains(name.text())
                     && !isLarge
+                    && (among.isEmpty() || among.contains(name.text()))
                     && options.timestamps().contains(name.start(), name.end())) {
                 candidates.add(fragment);
             }
@@ -57,6 +66,16 @@ final class ConsolidationPlanner {
         sizes = candidates.stream()
                 .mapToLong(fragment -> FragmentSummary.of(fragment).bytes())
                 .toArray();
+    }
+
+    /** Returns the planner for the fragments of an array, without those of pending consolidations. */
+    static ConsolidationPlanner of(ArraySnapshot snapshot, ConsolidationOptions options, TagProtection tags) {
+        return new ConsolidationPlanner(
+                snapshot.schema(),
+                snapshot.fragments(),
+                snapshot.context().directory().unsettled(),
+                options,
+                tags);
     }
 
     /** Returns the fragments of the next step, oldest first; fewer than two if there is nothing to do. */
@@ -100,6 +119,47 @@ final class ConsolidationPlanner {
         }
         runs.sort(Comparator.comparingDouble(run -> (1.0 - run.size()) / Math.max(1, bytes(run))));
         return runs;
+    }
+
+    /**
+     * Returns disjoint runs that can be consolidated at the same time, oldest first: those that grow, or else small
+     * fragments. Long runs of small fragments are divided.
+     *
+     * @param parts about how many runs they are divided into
+     */
+    List<List<OpenFragment>> parallel(int parts) {
+        boolean isGrowing = options.growth() > 0;
+        int share = Math.max(FEWEST_SMALL, (candidates.size() + parts - 1) / parts);
+        List<List<OpenFragment>> runs = new ArrayList<>();
+        for (GrowingRuns.Run range : isGrowing ? GrowingRuns.of(sizes, options.growth()) : small()) {
+            int most = isGrowing
+                            && bytes(candidates.subList(range.from(), range.to())) / (range.to() - range.from())
+                                    >= SMALL
+                    ? range.to() - range.from()
+                    : share;
+            int from = range.from();
+            while (from < range.to()) {
+                int to = from + allowedFrom(from, Math.min(range.to(), from + most), Long.MAX_VALUE);
+                if (isGrowing ? GrowingRuns.isGrowing(sizes, from, to, options.growth()) : to - from >= FEWEST_SMALL) {
+                    runs.add(candidates.subList(from, to));
+                }
+                from = to;
+            }
+        }
+        return runs;
+    }
+
+    /** Returns the ranges of small fragments. */
+    private List<GrowingRuns.Run> small() {
+        List<GrowingRuns.Run> ranges = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i <= sizes.length; i++) {
+            if (i == sizes.length || sizes[i] >= SMALL) {
+                ranges.add(new GrowingRuns.Run(from, i));
+                from = i + 1;
+            }
+        }
+        return ranges;
     }
 
     /** Returns how many fragments from a given one, at least one, can be consolidated. */

@@ -104,12 +104,18 @@ public final class FragmentConsolidation {
     }
 
     private ConsolidationPlanner plan(ArraySnapshot snapshot) {
-        return new ConsolidationPlanner(
-                snapshot.schema(),
-                snapshot.fragments(),
-                snapshot.context().directory().unsettled(),
-                options,
-                tags);
+        return ConsolidationPlanner.of(snapshot, options, tags);
+    }
+
+    /**
+     * Returns the names of disjoint runs that several processes can consolidate at the same time.
+     *
+     * @param parts about how many
+     */
+    public List<List<String>> runs(int parts) {
+        return plan(open(Map.of())).parallel(parts).stream()
+                .map(run -> run.stream().map(fragment -> fragment.name().text()).toList())
+                .toList();
     }
 
     /**

@@ -8,10 +8,12 @@ import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.tagging.TagProtection;
+import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.progress.Progress;
 import dev.tegula.query.TimestampRange;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** The consolidations of an array or group: of its fragments, footers, commits or metadata. */
@@ -37,6 +39,14 @@ public final class ObjectConsolidation {
             case ARRAY_META -> arrayMetadata(options.timestamps());
             case GROUP_META -> groupMetadata(options.timestamps());
         };
+    }
+
+    /** Returns the disjoint runs of fragments that several processes can consolidate at the same time. */
+    public List<List<String>> runs(ConsolidationOptions options, int parts) {
+        return options.mode() != ConsolidationMode.FRAGMENTS
+                        || !options.fragments().isEmpty()
+                ? List.of()
+                : new FragmentConsolidation(location, options, tags, done -> {}).runs(parts);
     }
 
     private ConsolidationReport fragments(ConsolidationOptions options, Consumer<Progress> progress) {

@@ -79,10 +79,7 @@ public final class Upkeep {
         this.options = options;
         this.policy = policy;
         this.progress = progress;
-        this.merging = ConsolidationOptions.defaults()
-                .withGrowth(policy.growth())
-                .withMaxFragmentSize(policy.maxFragmentSize())
-                .withMemoryBudget(ObjectConsolidation.bounded(memoryBudget));
+        this.merging = policy.merging().withMemoryBudget(ObjectConsolidation.bounded(memoryBudget));
     }
 
     /** Maintains, or finds what there is to do. */
@@ -171,9 +168,8 @@ public final class Upkeep {
         MergeBudget budget = MergeBudget.of(options);
         ArraySnapshot snapshot = open();
         Set<String> unsettled = snapshot.context().directory().unsettled();
-        List<List<OpenFragment>> runs = new ConsolidationPlanner(
-                        snapshot.schema(), snapshot.fragments(), unsettled, merging, tags)
-                .growing(budget.left());
+        List<List<OpenFragment>> runs =
+                ConsolidationPlanner.of(snapshot, merging, tags).growing(budget.left());
         if (options.isDryRun()) {
             for (List<OpenFragment> run : runs) {
                 long bytes = ConsolidationPlanner.bytes(run);

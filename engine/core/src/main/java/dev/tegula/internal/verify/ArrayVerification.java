@@ -32,14 +32,16 @@ final class ArrayVerification {
     private final Storage storage;
     private final StoreLocation location;
     private final VfsUri root;
+    private final VerifyOptions options;
     private final VerifyOptions.Depth depth;
     private final Findings.OfObject findings;
 
-    ArrayVerification(StoreLocation location, VerifyOptions.Depth depth, Findings findings) {
+    ArrayVerification(StoreLocation location, VerifyOptions options, Findings findings) {
         this.location = location;
         this.storage = location.storage();
         this.root = location.uri();
-        this.depth = depth;
+        this.options = options;
+        this.depth = options.depth();
         this.findings = findings.of(root);
     }
 
@@ -49,32 +51,46 @@ final class ArrayVerification {
      * @throws EncryptionException if the key is missing, wrong or not needed
      */
     List<VfsUri> run() {
-        findings.all().countArray();
+        boolean isFirst = options.isFirstShare();
+        if (isFirst) {
+            findings.all().countArray();
+        }
         if (depth == VerifyOptions.Depth.SEALED) {
             seals();
             return labels();
         }
         ArrayContext array = ArrayContext.openSchemas(location);
         requireKey(array);
-        VerifyContext context = new VerifyContext(array, findings, depth);
+        // The first share reports what all shares find on the way to their fragments.
+        VerifyContext context = new VerifyContext(array, isFirst ? findings : findings.hold(), depth);
         List<VfsUri> labels = new SchemaVerification(context).run();
         List<VfsEntry> top = storage.list(root);
         List<VfsEntry> commits = storage.list(root.child(FolderNames.COMMITS));
         Map<String, VfsUri> folders = FragmentInventory.folders(storage, root, top);
         CommitVerification committed = new CommitVerification(context);
         List<FragmentFolder> fragments = committed.run(top, commits, folders);
-        new StrayFiles(context).run(top, commits);
-        new TimestampedFiles(findings, location).metadata(MetadataFolder.of(root));
-        verifyFragments(context, fragments, new Leftovers(context).of(fragments, committed.vacuums()));
-        new TombstoneConditions(context, committed.conditions().keySet()).run(fragments);
-        new ReplacementCheck(context, committed.replacements()).run(fragments);
-        new FooterListVerification(context, folders).run();
+        if (isFirst) {
+            new StrayFiles(context).run(top, commits);
+            new TimestampedFiles(findings, location).metadata(MetadataFolder.of(root));
+        }
+        List<FragmentFolder> own = fragments.stream()
+                .filter(fragment -> options.includes(fragment.ref().name().text()))
+                .toList();
+        VerifyContext ofFragments = new VerifyContext(array, findings, depth);
+        verifyFragments(ofFragments, own, new Leftovers(context).of(fragments, committed.vacuums()));
+        new TombstoneConditions(ofFragments, committed.conditions().keySet()).run(own);
+        if (isFirst) {
+            new ReplacementCheck(context, committed.replacements()).run(fragments);
+            new FooterListVerification(context, folders).run();
+        }
         seals();
         return labels;
     }
 
     private void seals() {
-        SealVerification.run(findings, location, depth, ObjectType.ARRAY);
+        if (options.isFirstShare()) {
+            SealVerification.run(findings, location, depth, ObjectType.ARRAY);
+        }
     }
 
     /** Returns the arrays of dimension labels without reading schemas. */

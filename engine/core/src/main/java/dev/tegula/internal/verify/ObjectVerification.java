@@ -70,7 +70,7 @@ public final class ObjectVerification {
         try {
             if (type == ObjectType.ARRAY) {
                 array(root);
-            } else {
+            } else if (options.isFirstShare()) {
                 group(root);
             }
         } catch (StorageException e) {
@@ -85,7 +85,7 @@ public final class ObjectVerification {
     }
 
     private void array(VfsUri root) {
-        for (VfsUri label : new ArrayVerification(location(root), options.depth(), findings).run()) {
+        for (VfsUri label : new ArrayVerification(location(root), options, findings).run()) {
             verify(label, ObjectType.ARRAY);
         }
     }

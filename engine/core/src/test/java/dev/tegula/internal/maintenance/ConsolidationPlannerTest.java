@@ -11,6 +11,7 @@ import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.ConsolidationOptions;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Fragments of a dense array: three of one tile each, one of five tiles, and one of one tile. */
@@ -78,6 +79,53 @@ class ConsolidationPlannerTest {
                     List.of(2L, 3L, 4L, 5L),
                     timestamps(planner(array, DEFAULTS, unsettled).next()));
         }
+    }
+
+    @Test
+    void parallel_dividesSmallFragmentsIntoDisjointRuns() {
+        try (ArrayFixture array = FragmentsFixture.sparse()) {
+            for (int time = 1; time <= 40; time++) {
+                FragmentsFixture.writeSparse(array, time, time);
+            }
+            ConsolidationOptions growing = DEFAULTS.withGrowth(2);
+            for (ConsolidationOptions options : List.of(DEFAULTS, growing)) {
+                ConsolidationPlanner planner = planner(array, options, Set.of(name(array, 0), name(array, 39)));
+                List<List<OpenFragment>> halves = planner.parallel(2);
+                assertEquals(2, halves.size());
+                assertEquals(LongStream.rangeClosed(2, 20).boxed().toList(), timestamps(halves.get(0)));
+                assertEquals(LongStream.rangeClosed(21, 39).boxed().toList(), timestamps(halves.get(1)));
+            }
+            assertEquals(
+                    List.of(16, 16),
+                    planner(array, DEFAULTS, Set.of()).parallel(100).stream()
+                            .map(List::size)
+                            .toList(),
+                    "the last 8 are too few for a fragment of their own");
+            List<String> among = List.of(name(array, 3), name(array, 4), "of another process");
+            assertEquals(List.of(4L, 5L), next(array, DEFAULTS.among(among)));
+        }
+    }
+
+    /** The second half would hide what the first one has written, as one process alone would not merge it either. */
+    @Test
+    void parallel_ofDenseFragments_hasRunsThatDoNotOverlapOlderOnes() {
+        try (ArrayFixture rewritten = FragmentsFixture.dense();
+                ArrayFixture appended = FragmentsFixture.dense()) {
+            for (int time = 1; time <= 40; time++) {
+                FragmentsFixture.write(rewritten, time, 1, 10);
+                FragmentsFixture.write(appended, time, time, time);
+            }
+            List<Long> first = LongStream.rangeClosed(1, 20).boxed().toList();
+            List<Long> second = LongStream.rangeClosed(21, 40).boxed().toList();
+            assertEquals(List.of(first), runs(rewritten));
+            assertEquals(List.of(first, second), runs(appended));
+        }
+    }
+
+    private static List<List<Long>> runs(ArrayFixture array) {
+        return planner(array, DEFAULTS, Set.of()).parallel(2).stream()
+                .map(ConsolidationPlannerTest::timestamps)
+                .toList();
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.tegula.internal.arrow;
 
-import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.schema.Datatype;

@@ -1,6 +1,6 @@
 package dev.tegula.internal.arrow;
 
-import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.query.Column;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;

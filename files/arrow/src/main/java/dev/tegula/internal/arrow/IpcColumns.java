@@ -2,9 +2,10 @@ package dev.tegula.internal.arrow;
 
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
 import dev.tegula.internal.io.cells.ColumnNames;
-import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
+import dev.tegula.internal.io.grid.ColumnMetadata;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
@@ -159,7 +160,8 @@ final class IpcColumns {
         DecimalType decimals = layout.decimals();
         return decimals == null || layout.shape() != Shape.SINGLE
                 ? layout
-                : layout.asDecimals(decimals.datatype(file, layout.field().name(), options));
+                : layout.asDecimals(
+                        ColumnMetadata.datatype(decimals, file, layout.field().name(), options));
     }
 
     private @Nullable EnumerationUnion labels(ArrowLayout layout) {

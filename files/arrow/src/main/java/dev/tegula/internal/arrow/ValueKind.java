@@ -10,7 +10,7 @@ enum ValueKind {
     NARROW(2),
     /** 16-bit floating point, 32 bits in columns; read only. */
     HALF(2),
-    /** Unscaled integers of 4 to 32 bytes; {@link dev.tegula.internal.io.cells.DecimalType} in columns. */
+    /** Unscaled integers of 4 to 32 bytes; {@link dev.tegula.internal.schema.DecimalType} in columns. */
     DECIMAL(2),
     /** Bytes per cell, their number in the type. */
     FIXED_BYTES(2),

@@ -17,7 +17,7 @@ enum Conversion {
     BYTES,
     /** Bytes of a fixed number. */
     FIXED_BYTES,
-    /** Decimals of any physical type, as {@link dev.tegula.internal.io.cells.DecimalType} says in columns. */
+    /** Decimals of any physical type, as {@link dev.tegula.internal.schema.DecimalType} says in columns. */
     DECIMAL,
     /** 16 bytes of an identifier, its usual text in columns. */
     UUID,

@@ -1,6 +1,6 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.query.Column;
 import java.io.IOException;
 import java.math.BigInteger;

@@ -1,12 +1,12 @@
 package dev.tegula.internal.parquet;
 
 import dev.tegula.internal.io.cells.ColumnNames;
-import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.parquet.ParquetColumn.Node;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableNote;
 import dev.tegula.schema.Datatype;
@@ -225,7 +225,9 @@ final class FileSchema {
             return isInMicroseconds(column) ? column.inMicroseconds() : column;
         }
         ColumnMetadata.put(metadata, column.name(), ColumnMetadata.LOGICAL_TYPE, decimals.toString());
-        return column.isList() ? column : column.asDecimals(decimals.datatype(file, column.name(), options));
+        return column.isList()
+                ? column
+                : column.asDecimals(ColumnMetadata.datatype(decimals, file, column.name(), options));
     }
 
     /** Returns whether a column of INT96 is read in microseconds: if the options or its field ask for them. */

@@ -1,7 +1,7 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.grid.ColumnMetadata;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.schema.Datatype;

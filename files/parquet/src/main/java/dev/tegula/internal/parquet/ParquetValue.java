@@ -1,6 +1,6 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.internal.io.cells.DecimalType;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;

@@ -1,12 +1,15 @@
 package dev.tegula.internal.io.grid;
 
-import dev.tegula.internal.io.cells.DecimalType;
 import dev.tegula.internal.io.cells.DisplayText;
+import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
+import dev.tegula.io.table.TableNote;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnMetadata {
 
     /** The attribute of a column with the type that arrays do not have. */
-    public static final String LOGICAL_TYPE = "logical_type";
+    public static final String LOGICAL_TYPE = DecimalType.LOGICAL_TYPE;
 
     /** Begins keys that describe how Tegula wrote a file. */
     private static final String OWN = "tegula.";
@@ -68,16 +71,28 @@ public final class ColumnMetadata {
         return logicalType.equals(find(schema, column.name(), LOGICAL_TYPE));
     }
 
+    /**
+     * Returns the type of the values of a column of decimals, and tells if it is text that the options do not ask for.
+     *
+     * @param file the name of the file
+     */
+    public static Datatype datatype(DecimalType decimals, String file, String column, ReadOptions options) {
+        Field known = options.fields() == null ? null : options.fields().get(column);
+        Datatype type = known != null && known.datatype().isString() ? Datatype.STRING_ASCII : decimals.datatype();
+        if (options.fields() == null && type.isString()) {
+            options.note(TableNote.of(file + ": column '" + column + "': " + decimals
+                    + " becomes text, because numbers of arrays do not have all its digits"));
+        }
+        return type;
+    }
+
     /** Returns the decimals that the values of a column are, or null if its type is another one. */
     public static @Nullable DecimalType decimals(TableSchema schema, TableColumn column) {
         DecimalType type = DecimalType.of(find(schema, column.name(), LOGICAL_TYPE));
         if (type == null || column.enumeration() != null) {
             return null;
         }
-        Datatype stored = column.field().datatype();
-        boolean isText =
-                stored.isString() && stored.size() == 1 && column.field().isVariable();
-        return isText || stored == type.datatype() && !stored.isString() ? type : null;
+        return type.fits(column.field()) ? type : null;
     }
 
     /**

@@ -49,13 +49,14 @@ public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, S
     /** Returns the changes of an array. */
     public static ChangesTable of(String name, ArrayHandle handle, TypeOptions types) {
         try (ArrayReader array = handle.reader()) {
-            StructType fields = ArrayMapping.of(array, types).columns(array.schema());
+            TypeOptions known = types.with(array);
+            StructType fields = ArrayMapping.of(array, known).columns(array.schema());
             StructType columns =
                     new StructType().add(TYPE, DataTypes.StringType, false).add(TIME, DataTypes.TimestampType, false);
             for (StructField field : fields.fields()) {
                 columns = columns.add(field.name(), field.dataType(), true, field.metadata());
             }
-            return new ChangesTable(name, handle, types, columns);
+            return new ChangesTable(name, handle, known, columns);
         }
     }
 

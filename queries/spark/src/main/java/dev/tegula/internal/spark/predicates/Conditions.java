@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.predicates;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.types.CalendarUnit;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.FieldMapping.Shape;
@@ -52,6 +53,9 @@ final class Conditions {
     static @Nullable Condition of(FieldMapping column, Test test, @Nullable Object value) {
         ConditionField field = Condition.field(column.field().name());
         ValueType type = column.value();
+        if (column.decimals() != null) {
+            return decimal(column, column.decimals(), field, test, value);
+        }
         if (test == Test.IS_NULL || test == Test.IS_NOT_NULL) {
             return nulls(column, field, test == Test.IS_NULL);
         } else if (column.shape() == Shape.ARRAY || value == null) {
@@ -72,6 +76,40 @@ final class Conditions {
             case BOOLEAN -> value instanceof Boolean flag ? flag(field, test, flag) : null;
             default -> null;
         };
+    }
+
+    /**
+     * Compares numbers; texts are not ordered as the decimals are. Values that are null in Spark, the default fill
+     * values, satisfy no test but {@code IS NULL}.
+     */
+    private static @Nullable Condition decimal(
+            FieldMapping column, DecimalType decimals, ConditionField field, Test test, @Nullable Object value) {
+        boolean isDouble = column.value() == ValueType.DOUBLE;
+        if (!isDouble && column.value() != ValueType.LONG) {
+            return null;
+        }
+        Literal least = Literal.of(Long.MIN_VALUE);
+        if (test == Test.IS_NULL) {
+            return field.isNull().or(isDouble ? field.isNan() : field.eq(least));
+        }
+        Condition known = isDouble ? field.isNotNan() : field.ne(least);
+        if (test == Test.IS_NOT_NULL) {
+            return known;
+        }
+        BigInteger unscaled = value instanceof Decimal given && test.isComparison() ? unscaled(given, decimals) : null;
+        if (unscaled == null) {
+            return null;
+        }
+        Literal number = isDouble ? Literal.of(decimals.toDouble(unscaled.longValue())) : Literal.of(unscaled);
+        return field.is(test.comparison(), number).and(known);
+    }
+
+    /** Returns the unscaled number of a value as one of the type, or null if it is none. */
+    private static @Nullable BigInteger unscaled(Decimal value, DecimalType type) {
+        BigDecimal number = value.toJavaBigDecimal().stripTrailingZeros();
+        boolean fits = number.scale() <= type.scale()
+                && number.precision() - number.scale() <= type.precision() - type.scale();
+        return fits ? number.setScale(type.scale()).unscaledValue() : null;
     }
 
     private static Condition nulls(FieldMapping column, ConditionField field, boolean isNull) {

@@ -8,7 +8,6 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.procedures.ProcedureParameter;
-import org.apache.spark.sql.connector.catalog.procedures.SimpleProcedure;
 import org.apache.spark.sql.connector.read.LocalScan;
 import org.apache.spark.sql.connector.read.Scan;
 
@@ -25,16 +24,11 @@ record ArrayProcedure(
         Function<String, ArrayHandle> arrays,
         List<ProcedureParameter> parameterList,
         BiFunction<ArrayHandle, Arguments, LocalScan> action)
-        implements SimpleProcedure {
+        implements CatalogProcedure {
 
     @Override
     public ProcedureParameter[] parameters() {
         return parameterList.toArray(ProcedureParameter[]::new);
-    }
-
-    @Override
-    public boolean isDeterministic() {
-        return false;
     }
 
     @Override

@@ -3,16 +3,10 @@ package dev.tegula.internal.spark.procedures;
 import dev.tegula.ArrayReader;
 import dev.tegula.Query;
 import dev.tegula.Tags;
-import dev.tegula.integrity.Finding;
-import dev.tegula.integrity.VerifyListener;
-import dev.tegula.integrity.VerifyOptions;
-import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.table.Rows;
 import dev.tegula.internal.spark.write.StreamProgress;
 import dev.tegula.maintenance.ConsolidationMode;
-import dev.tegula.maintenance.ConsolidationOptions;
-import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Condition;
 import dev.tegula.query.QueryCost;
@@ -26,7 +20,6 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.spark.sql.connector.catalog.procedures.ProcedureParameter;
-import org.apache.spark.sql.connector.catalog.procedures.SimpleProcedure;
 import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
 import org.apache.spark.sql.connector.read.LocalScan;
 import org.apache.spark.sql.types.DataTypes;
@@ -44,7 +37,13 @@ public final class Procedures {
                 "merges fragments or other files; cells do not change",
                 arrays,
                 List.of(table(), text("mode", "'fragments'"), flag("purge")),
-                rows(Procedures::consolidate)));
+                rows(ClusterMaintenance::consolidate)));
+        add(new ArrayProcedure(
+                "maintain",
+                "merges what has become too many and deletes what was merged, by the policy of the array",
+                arrays,
+                List.of(table(), text("policy", "NULL"), flag("dry_run")),
+                rows(ClusterMaintenance::maintain)));
         add(new ArrayProcedure(
                 "vacuum",
                 "deletes files that consolidation has replaced, and with them the history before it",
@@ -56,7 +55,7 @@ public final class Procedures {
                 "checks the files of an array",
                 arrays,
                 List.of(table(), text("depth", "'quick'")),
-                rows(Procedures::verify)));
+                rows(ClusterVerification::verify)));
         add(new ArrayProcedure(
                 "explain",
                 "returns what a query would read, without reading it",
@@ -102,7 +101,7 @@ public final class Procedures {
         add(new RetryProcedure());
     }
 
-    private void add(SimpleProcedure procedure) {
+    private void add(CatalogProcedure procedure) {
         byName.put(procedure.name(), procedure);
     }
 
@@ -149,17 +148,6 @@ public final class Procedures {
                 .build();
     }
 
-    private static Rows consolidate(ArrayHandle array, Arguments arguments) {
-        ConsolidationOptions options = ConsolidationOptions.of(arguments.constant(1, "mode", ConsolidationMode.class));
-        ConsolidationReport report = array.maintenance().consolidate(arguments.flag(2) ? options.withPurge() : options);
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        for (ConsolidationReport.Step step : report.steps()) {
-            rows.add(new @Nullable Object[] {(long) step.replaced().size(), String.join(", ", step.made()), step.cells()
-            });
-        }
-        return new Rows(Rows.columns(Rows.number("replaced"), Rows.text("made"), Rows.number("cells")), rows);
-    }
-
     private static Rows vacuum(ArrayHandle array, Arguments arguments) {
         VacuumOptions options = VacuumOptions.of(arguments.constant(1, "mode", ConsolidationMode.class));
         List<String> deleted = array.maintenance()
@@ -168,21 +156,6 @@ public final class Procedures {
         List<@Nullable Object[]> rows = new ArrayList<>();
         deleted.forEach(file -> rows.add(new @Nullable Object[] {file}));
         return new Rows(Rows.columns(Rows.text("deleted")), rows);
-    }
-
-    private static Rows verify(ArrayHandle array, Arguments arguments) {
-        VerifyOptions options =
-                VerifyOptions.full().withDepth(arguments.constant(1, "depth", VerifyOptions.Depth.class));
-        VerifyReport report =
-                array.engine().integrity(array.uri(), array.settings().open()).verify(options, new VerifyListener() {});
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        for (Finding finding : report.findings()) {
-            rows.add(new @Nullable Object[] {
-                finding.severity().toString(), finding.code().toString(), finding.file(), finding.message()
-            });
-        }
-        return new Rows(
-                Rows.columns(Rows.text("severity"), Rows.text("code"), Rows.text("file"), Rows.text("message")), rows);
     }
 
     private static Rows explain(ArrayHandle array, Arguments arguments) {

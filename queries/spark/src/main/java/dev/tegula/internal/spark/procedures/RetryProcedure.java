@@ -7,12 +7,11 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.procedures.ProcedureParameter;
-import org.apache.spark.sql.connector.catalog.procedures.SimpleProcedure;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.DataTypes;
 
 /** The procedure {@code retry}: carries out a statement that changes rows, again after each conflict. */
-final class RetryProcedure implements SimpleProcedure {
+final class RetryProcedure implements CatalogProcedure {
 
     private static final String USUAL_TIMES = "10";
 
@@ -36,11 +35,6 @@ final class RetryProcedure implements SimpleProcedure {
                     .defaultValue(USUAL_TIMES)
                     .build()
         };
-    }
-
-    @Override
-    public boolean isDeterministic() {
-        return false;
     }
 
     @Override

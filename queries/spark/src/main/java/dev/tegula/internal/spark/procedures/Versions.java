@@ -92,7 +92,7 @@ final class Versions {
         int limit = arguments.integer(3);
         try (ArrayReader before = array.engine().openForReading(array.uri(), from);
                 ArrayReader after = array.engine().openForReading(array.uri(), to)) {
-            DifferentRows rows = new DifferentRows(before.schema(), limit);
+            DifferentRows rows = new DifferentRows(before.schema(), TypeOptions.DEFAULTS.with(after), limit);
             for (Difference each : before.differences(after)) {
                 rows.add("removed", each.removed());
                 rows.add("added", each.added());
@@ -107,12 +107,14 @@ final class Versions {
     private static final class DifferentRows {
 
         private final ArraySchema schema;
+        private final TypeOptions types;
         private final int limit;
         private final List<InternalRow> rows = new ArrayList<>();
         private StructType columns;
 
-        DifferentRows(ArraySchema schema, int limit) {
+        DifferentRows(ArraySchema schema, TypeOptions types, int limit) {
             this.schema = schema;
+            this.types = types;
             this.limit = limit;
             this.columns = columns(schema.dimensions().stream()
                     .map(dimension -> FieldMapping.ofDimension(dimension.field(), TypeOptions.DEFAULTS)));
@@ -128,8 +130,8 @@ final class Versions {
 
         private FieldMapping mapping(Column column) {
             return schema.dimension(column.name()) == null
-                    ? FieldMapping.of(column.field(), TypeOptions.DEFAULTS)
-                    : FieldMapping.ofDimension(column.field(), TypeOptions.DEFAULTS);
+                    ? FieldMapping.of(column.field(), types)
+                    : FieldMapping.ofDimension(column.field(), types);
         }
 
         void add(String change, Cells cells) {

@@ -109,7 +109,7 @@ record AggregatePlan(List<Part> columns) implements Serializable {
             return null;
         }
         FieldMapping mapping = mappings.get(reference.fieldNames()[0]);
-        if (mapping == null || mapping.enumeration() != null) {
+        if (mapping == null || mapping.enumeration() != null || mapping.decimals() != null) {
             return null;
         }
         ValueType value = mapping.value();

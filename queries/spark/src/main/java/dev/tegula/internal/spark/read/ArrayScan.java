@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
+import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.query.Condition;
@@ -120,7 +121,7 @@ final class ArrayScan
                 .toList();
         return columns().stream()
                 .filter(dimensions::contains)
-                .map(DimensionOrders::column)
+                .map(FieldMapping::column)
                 .toArray(NamedReference[]::new);
     }
 

@@ -145,6 +145,14 @@ public final class ArrayScanBuilder
         return true;
     }
 
+    /** Spark 4.1 has samples of rows only, which Spark takes itself. */
+    @Override
+    @SuppressWarnings("deprecation") // Spark 4.1 has no other one.
+    public boolean pushTableSample(double low, double high, boolean replacement, long seed) {
+        return false;
+    }
+
+    /** Spark 4.1 neither calls this method nor has the class of its last parameter. */
     @Override
     public boolean pushTableSample(double low, double high, boolean replacement, long seed, SampleMethod method) {
         if (!options.pushdown() || replacement || method != SampleMethod.SYSTEM) {

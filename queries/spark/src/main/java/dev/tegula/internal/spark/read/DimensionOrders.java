@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.read;
 
+import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
@@ -7,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.Expressions;
-import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.jspecify.annotations.Nullable;
@@ -41,16 +41,11 @@ final class DimensionOrders {
         return null;
     }
 
-    /** Returns a reference to a column, whatever its name. */
-    static NamedReference column(String name) {
-        return Expressions.column("`" + name.replace("`", "``") + "`");
-    }
-
     /** Returns the order of the rows of a task, as far as its columns are read. */
     static SortOrder[] sorted(ArraySchema schema, ResultOrder order, List<String> columns) {
         return names(schema, order).stream()
                 .takeWhile(columns::contains)
-                .map(name -> Expressions.sort(column(name), SortDirection.ASCENDING))
+                .map(name -> Expressions.sort(FieldMapping.column(name), SortDirection.ASCENDING))
                 .toArray(SortOrder[]::new);
     }
 }

@@ -32,7 +32,7 @@ record DimensionStatistics(Object least, Object greatest) implements ColumnStati
             FieldMapping dimension = dimensions.get(d);
             DimensionStatistics found = of(dimension, bounds.get(d));
             if (found != null) {
-                statistics.put(DimensionOrders.column(dimension.field().name()), found);
+                statistics.put(FieldMapping.column(dimension.field().name()), found);
             }
         }
         return statistics;

@@ -5,12 +5,17 @@ import dev.tegula.internal.spark.types.ValueType;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Datatypes of new fields for columns of Spark. */
@@ -29,6 +34,11 @@ final class FieldTypes {
      */
     static Datatype of(StructField column, @Nullable String wanted, TypeOptions options) {
         DataType type = column.dataType() instanceof ArrayType array ? array.elementType() : column.dataType();
+        if (column.dataType() instanceof ArrayType && (type instanceof StructType || type instanceof MapType)) {
+            throw new IllegalArgumentException("column '" + column.name() + "': arrays have no such type (found "
+                    + column.dataType().sql() + "). Make it JSON with to_json(" + column.name()
+                    + "), or leave it out.");
+        }
         if (wanted != null) {
             Datatype datatype = named(wanted);
             if (datatype == null || !fits(datatype, type, options)) {
@@ -56,6 +66,9 @@ final class FieldTypes {
     }
 
     private static boolean fits(Datatype datatype, DataType type, TypeOptions options) {
+        if (type instanceof DecimalType && datatype != Datatype.UINT64) {
+            return datatype == decimals(type).datatype() || datatype == Datatype.STRING_ASCII;
+        }
         DataType plain = type.equals(DataTypes.TimestampType) ? DataTypes.TimestampNTZType : type;
         return ValueType.of(datatype, new TypeOptions(options.nanoseconds(), false))
                 .type()
@@ -87,9 +100,41 @@ final class FieldTypes {
             return Datatype.DATETIME_US;
         } else if (type instanceof DecimalType decimal && decimal.precision() == 20 && decimal.scale() == 0) {
             return Datatype.UINT64;
+        } else if (type instanceof DecimalType) {
+            return decimals(type).datatype();
         }
         throw new IllegalArgumentException("column '" + column + "': arrays have no such type (found " + type.sql()
-                + "). Cast it, for instance to DOUBLE, BIGINT or STRING, or leave it out.");
+                + "). " + way(column, type) + ", or leave it out.");
+    }
+
+    /** Returns what to do with a column of a type that arrays do not have. */
+    private static String way(String column, DataType type) {
+        if (type instanceof StructType struct) {
+            return "Make its fields columns, as imports of files do: SELECT "
+                    + String.join(", ", fields(column, struct));
+        }
+        return type instanceof MapType
+                ? "Make it JSON with to_json(" + column + ")"
+                : "Cast it, for instance to DOUBLE, BIGINT or STRING";
+    }
+
+    private static List<String> fields(String path, StructType struct) {
+        return Arrays.stream(struct.fields())
+                .flatMap(field -> field.dataType() instanceof StructType inner
+                        ? fields(path + "." + field.name(), inner).stream()
+                        : Stream.of(path + "." + field.name() + " AS `" + path + "." + field.name() + "`"))
+                .toList();
+    }
+
+    private static dev.tegula.internal.schema.DecimalType decimals(DataType type) {
+        DecimalType decimal = (DecimalType) type;
+        return new dev.tegula.internal.schema.DecimalType(decimal.precision(), decimal.scale());
+    }
+
+    /** Returns the decimals that a column with values of a datatype has, or null. */
+    static dev.tegula.internal.schema.@Nullable DecimalType decimals(StructField column, Datatype datatype) {
+        boolean isDecimal = column.dataType() instanceof DecimalType && datatype != Datatype.UINT64;
+        return isDecimal ? decimals(column.dataType()) : null;
     }
 
     /**
@@ -101,11 +146,15 @@ final class FieldTypes {
     static Attribute attribute(StructField column, Datatype datatype, @Nullable String count) {
         boolean many = column.dataType() instanceof ArrayType;
         boolean whole = ValueType.of(datatype, TypeOptions.DEFAULTS).isWholeCell();
-        if (many && whole) {
+        boolean isDecimal = decimals(column, datatype) != null;
+        boolean ofDecimals = column.dataType() instanceof ArrayType array
+                && array.elementType() instanceof DecimalType
+                && datatype != Datatype.UINT64;
+        if (many && whole || ofDecimals) {
             throw new IllegalArgumentException("column '" + column.name() + "': arrays have no such type (found "
                     + column.dataType().sql() + "). Join the elements with array_join(), or leave it out.");
         }
-        if (count != null && (!many && !whole || !count.matches("[1-9][0-9]{0,8}"))) {
+        if (count != null && (!many && !whole || isDecimal || !count.matches("[1-9][0-9]{0,8}"))) {
             throw new IllegalArgumentException("property 'count." + column.name() + "': invalid (found '" + count
                     + "', expected a positive number, for a column of arrays, strings or bytes)");
         }

@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.schema;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -59,7 +60,27 @@ public final class NewArray {
                     wanted != null,
                     !(column.dataType() instanceof ArrayType)));
         }
-        return ArrayDefinition.schema(fields, properties);
+        ArraySchema schema = ArrayDefinition.schema(fields, properties);
+        for (String name : decimals(schema, columns).keySet()) {
+            if (schema.dimension(name) != null) {
+                throw new IllegalArgumentException("column '" + name + "': decimals are no dimensions. Cast it to"
+                        + " BIGINT or DOUBLE, or name other dimensions.");
+            }
+        }
+        return schema;
+    }
+
+    /** Returns the decimals of the columns of an array, by name. */
+    public static Map<String, DecimalType> decimals(ArraySchema schema, StructType columns) {
+        Map<String, DecimalType> decimals = new LinkedHashMap<>();
+        for (StructField column : columns.fields()) {
+            Field field = Objects.requireNonNull(schema.field(column.name()));
+            DecimalType type = FieldTypes.decimals(column, field.datatype());
+            if (type != null) {
+                decimals.put(column.name(), type);
+            }
+        }
+        return decimals;
     }
 
     /** Returns whether a property describes an array. */

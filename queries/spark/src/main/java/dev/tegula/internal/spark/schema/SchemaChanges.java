@@ -1,12 +1,16 @@
 package dev.tegula.internal.spark.schema;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.SchemaEvolution;
 import java.util.Arrays;
+import java.util.Set;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
 import org.apache.spark.sql.connector.catalog.TableChange.ColumnChange;
@@ -46,6 +50,31 @@ public final class SchemaChanges {
         return evolution;
     }
 
+    /**
+     * Returns the changes of metadata that go before the evolution: the types of new decimals, and the end of those of
+     * columns that had the name before.
+     *
+     * @param present keys of metadata
+     */
+    public static MetadataChanges metadata(Set<String> present, TableChange... changes) {
+        MetadataChanges metadata = MetadataChanges.none();
+        for (TableChange change : changes) {
+            if (change instanceof AddColumn add) {
+                String key = DecimalType.key(name(add));
+                StructField column = column(add);
+                DecimalType type = FieldTypes.decimals(column, FieldTypes.of(column, null, TypeOptions.DEFAULTS));
+                metadata = type != null
+                        ? metadata.put(key, MetadataValue.utf8(type.toString()))
+                        : present.contains(key) ? metadata.delete(key) : metadata;
+            }
+        }
+        return metadata;
+    }
+
+    private static StructField column(AddColumn add) {
+        return new StructField(name(add), add.dataType(), add.isNullable(), Metadata.empty());
+    }
+
     private static String name(ColumnChange change) {
         String[] names = change.fieldNames();
         if (names.length != 1) {
@@ -65,7 +94,7 @@ public final class SchemaChanges {
             throw new IllegalArgumentException(
                     "column '" + name + "': defaults are not supported. Leave DEFAULT out; present cells get null.");
         }
-        StructField column = new StructField(name, add.dataType(), add.isNullable(), Metadata.empty());
+        StructField column = column(add);
         Datatype datatype = FieldTypes.of(column, null, TypeOptions.DEFAULTS);
         return FieldTypes.attribute(column, datatype, null).withFilters(NewArrays.filters(datatype));
     }

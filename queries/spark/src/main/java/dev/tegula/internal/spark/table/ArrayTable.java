@@ -14,6 +14,7 @@ import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.SchemaEvolution;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -56,12 +57,11 @@ public final class ArrayTable
     private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArrayReader array) {
         this.name = name;
         this.handle = handle;
-        this.types = types;
+        this.types = types.with(array);
         this.schema = array.schema();
-        this.columns = ArrayMapping.of(array, types).columns(schema);
+        this.columns = ArrayMapping.of(array, this.types).columns(schema);
         this.properties = TableProperties.of(schema, columns, array.metadata());
-        MetadataValue table = array.metadata().get(TableProperties.OWNER);
-        this.owner = table == null ? null : table.text();
+        this.owner = ArrayOwner.of(array.metadata());
     }
 
     /** Opens an array and returns its table. */
@@ -72,14 +72,16 @@ public final class ArrayTable
         }
     }
 
-    /** Makes an array belong to a table of Spark's own catalog. */
-    public void own(String table) {
-        object().updateMetadata(MetadataChanges.none().put(TableProperties.OWNER, MetadataValue.utf8(table)));
+    /** Makes the array belong to an entry of Spark's own catalog, and returns the mark for the entry. */
+    public String own() {
+        String mark = ArrayOwner.newMark();
+        object().updateMetadata(MetadataChanges.none().put(ArrayOwner.KEY, MetadataValue.utf8(mark)));
+        return mark;
     }
 
-    /** Deletes the array if it belongs to a table, which was dropped. */
-    public void deleteOf(String table) {
-        if (table.equals(owner)) {
+    /** Deletes the array if it belongs to an entry with this mark, which was dropped. */
+    public void deleteOf(String mark) {
+        if (mark.equals(owner)) {
             object().delete();
         }
     }
@@ -115,7 +117,12 @@ public final class ArrayTable
             object().updateMetadata(properties);
             return;
         }
-        handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(SchemaChanges.of(schema, changes));
+        SchemaEvolution evolution = SchemaChanges.of(schema, changes);
+        MetadataChanges decimals = SchemaChanges.metadata(object().metadata().keySet(), changes);
+        if (!decimals.isEmpty()) {
+            object().updateMetadata(decimals);
+        }
+        handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(evolution);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.read.ArrayScanBuilder;
 import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ChangeWriteBuilder;
 import dev.tegula.internal.spark.write.InexactCells;
@@ -85,7 +86,7 @@ final class RowChanges implements RowLevelOperation, SupportsDelta {
     @Override
     public NamedReference[] rowId() {
         return transaction.schema().dimensions().stream()
-                .map(dimension -> Expressions.column(dimension.name()))
+                .map(dimension -> FieldMapping.column(dimension.name()))
                 .toArray(NamedReference[]::new);
     }
 

@@ -33,6 +33,7 @@ public final class TableOptions {
                     ArrayScanBuilder.OPTIONS,
                     ArrayWriteBuilder.OPTIONS,
                     List.of(
+                            TypeOptions.DECIMALS,
                             TypeOptions.NANOSECONDS,
                             TypeOptions.TIMESTAMPS,
                             TimeTravel.START,

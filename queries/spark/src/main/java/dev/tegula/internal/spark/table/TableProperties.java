@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.table;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.MaintenancePolicy;
@@ -8,6 +9,7 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.tags.Tag;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.catalog.TableChange;
@@ -20,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableProperties {
 
-    /** Key of the metadata with the name of the table of Spark's own catalog whose array is deleted with it. */
-    static final String OWNER = "tegula.table";
-
     private TableProperties() {}
 
     /** Returns the properties of an array. */
@@ -32,12 +31,20 @@ final class TableProperties {
             if (!value.isNull()
                     && isText(value.datatype())
                     && !key.startsWith(Tag.METADATA_PREFIX)
-                    && !key.equals(OWNER)) {
+                    && !key.equals(ArrayOwner.KEY)
+                    && !isOfDecimals(key, columns)) {
                 properties.put(key, value.text());
             }
         });
         properties.putAll(NewArray.properties(schema, columns));
         return properties;
+    }
+
+    /** Returns whether metadata are the type of a column, with which the statement names it. */
+    private static boolean isOfDecimals(String key, StructType columns) {
+        return Arrays.stream(columns.fields())
+                .anyMatch(column -> column.dataType() instanceof org.apache.spark.sql.types.DecimalType
+                        && key.equals(DecimalType.key(column.name())));
     }
 
     private static boolean isText(Datatype datatype) {
@@ -75,7 +82,8 @@ final class TableProperties {
 
     private static void requireMetadata(String property) {
         if (NewArray.isProperty(property)
-                || property.equals(OWNER)
+                || property.equals(ArrayOwner.KEY)
+                || property.equals(ArrayOwner.PROPERTY)
                 || property.startsWith(Tag.METADATA_PREFIX)
                 || property.startsWith(WriteJob.PROGRESS_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "

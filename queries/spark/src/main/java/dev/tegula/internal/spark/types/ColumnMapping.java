@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.types;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import org.apache.spark.sql.vectorized.ColumnVector;
@@ -46,6 +47,10 @@ public final class ColumnMapping {
     }
 
     private CellVector single(Column column) {
+        DecimalType decimals = mapping.decimals();
+        if (decimals != null) {
+            return new DecimalVector(mapping.type(), column, decimals);
+        }
         ValueType type = mapping.value();
         return type.isWholeCell()
                 ? new BytesVector(type.type(), column)

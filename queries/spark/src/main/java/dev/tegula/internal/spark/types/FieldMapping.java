@@ -1,10 +1,14 @@
 package dev.tegula.internal.spark.types;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Map;
+import org.apache.spark.sql.connector.expressions.Expressions;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
@@ -17,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param value type of its values; of the entries if it is enumerated
  * @param enumeration name of its enumeration, or null
  * @param shape whether a cell is one value of Spark or an array of them
+ * @param decimals the decimals that the values are, or null
  * @param dimension whether the field is a dimension, whose coordinates are never null
  * @param options choices of types
  */
@@ -25,6 +30,7 @@ public record FieldMapping(
         ValueType value,
         @Nullable String enumeration,
         Shape shape,
+        @Nullable DecimalType decimals,
         boolean dimension,
         TypeOptions options) {
 
@@ -36,14 +42,16 @@ public record FieldMapping(
 
     /** Returns the mapping of a dimension. */
     public static FieldMapping ofDimension(Field field, TypeOptions options) {
-        return new FieldMapping(field, ValueType.of(field.datatype(), options), null, Shape.SINGLE, true, options);
+        return new FieldMapping(
+                field, ValueType.of(field.datatype(), options), null, Shape.SINGLE, null, true, options);
     }
 
     /** Returns the mapping of an attribute without enumeration. */
     public static FieldMapping of(Field field, TypeOptions options) {
         ValueType value = ValueType.of(field.datatype(), options);
         boolean single = value.isWholeCell() || field.valuesPerCell() == 1;
-        return new FieldMapping(field, value, null, single ? Shape.SINGLE : Shape.ARRAY, false, options);
+        DecimalType decimals = options.decimals().get(field.name());
+        return new FieldMapping(field, value, null, single ? Shape.SINGLE : Shape.ARRAY, decimals, false, options);
     }
 
     /**
@@ -51,21 +59,30 @@ public record FieldMapping(
      * a cell of several indexes.
      */
     public static FieldMapping of(Field field, Enumeration enumeration, TypeOptions options) {
-        FieldMapping entries = of(Column.of(enumeration).field(), options);
+        TypeOptions plain = options.with(Map.of());
+        FieldMapping entries = of(Column.of(enumeration).field(), plain);
         if (entries.shape == Shape.ARRAY || field.valuesPerCell() != 1) {
-            return of(field, options);
+            return of(field, plain);
         }
-        return new FieldMapping(field, entries.value, enumeration.name(), Shape.SINGLE, false, options);
+        return new FieldMapping(field, entries.value, enumeration.name(), Shape.SINGLE, null, false, plain);
+    }
+
+    /** Returns a reference to a column, whatever its name: a point in it does not begin the field of a struct. */
+    public static NamedReference column(String name) {
+        return Expressions.column("`" + name.replace("`", "``") + "`");
     }
 
     /** Returns the type of the column. */
     public DataType type() {
+        if (decimals != null) {
+            return DataTypes.createDecimalType(decimals.precision(), decimals.scale());
+        }
         return shape == Shape.SINGLE ? value.type() : DataTypes.createArrayType(value.type(), value.isCalendar());
     }
 
     /** Returns whether cells can be null in Spark: also where the array has values that Spark cannot express. */
     public boolean isNullable() {
-        boolean lossy = enumeration != null || (shape == Shape.SINGLE && value.isCalendar());
+        boolean lossy = enumeration != null || decimals != null || (shape == Shape.SINGLE && value.isCalendar());
         return field.nullable() || (lossy && !dimension);
     }
 

@@ -1,22 +1,32 @@
 package dev.tegula.internal.spark.types;
 
+import dev.tegula.ArrayReader;
+import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * Choices of types for datetimes.
+ * Choices of types for datetimes, and decimals.
  *
  * @param nanoseconds what becomes of DATETIME_NS, whose values can be finer than Spark's microseconds
  * @param zoned whether datetimes are TIMESTAMP, points in time shown in the session's zone, instead of TIMESTAMP_NTZ
+ * @param stored whether decimals appear as the numbers or texts that are stored
+ * @param decimals the types of attributes whose values are decimals, by name
  */
-public record TypeOptions(Nanoseconds nanoseconds, boolean zoned) implements Serializable {
+public record TypeOptions(Nanoseconds nanoseconds, boolean zoned, boolean stored, HashMap<String, DecimalType> decimals)
+        implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
     public TypeOptions {
         ComponentRules.require(nanoseconds, "types, nanoseconds");
+        ComponentRules.requireEntries(decimals, String.class, DecimalType.class, "types, decimals");
     }
 
     /** Name of the option {@link #nanoseconds}. */
@@ -24,6 +34,12 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned) implements Ser
 
     /** Name of the option that determines {@link #zoned}. */
     public static final String TIMESTAMPS = "timestamps";
+
+    /** Name of the option that determines {@link #stored}. */
+    public static final String DECIMALS = "decimals";
+
+    /** Greatest number of digits of Spark's decimals. */
+    private static final int MAX_DIGITS = 38;
 
     /** What becomes of nanoseconds. */
     public enum Nanoseconds {
@@ -38,6 +54,11 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned) implements Ser
     /** The defaults: exact timestamps without zone. */
     public static final TypeOptions DEFAULTS = new TypeOptions(Nanoseconds.EXACT, false);
 
+    /** Choices for datetimes, without decimals. */
+    public TypeOptions(Nanoseconds nanoseconds, boolean zoned) {
+        this(nanoseconds, zoned, false, new HashMap<>());
+    }
+
     /**
      * Returns the choices in options of Spark, by lower-case names.
      *
@@ -45,7 +66,6 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned) implements Ser
      */
     public static TypeOptions of(Map<String, String> options) {
         String nanoseconds = options.getOrDefault(NANOSECONDS, "exact").toLowerCase(Locale.ROOT);
-        String timestamps = options.getOrDefault(TIMESTAMPS, "ntz").toLowerCase(Locale.ROOT);
         Nanoseconds choice = switch (nanoseconds) {
             case "exact" -> Nanoseconds.EXACT;
             case "truncate" -> Nanoseconds.TRUNCATE;
@@ -54,12 +74,41 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned) implements Ser
                 throw new IllegalArgumentException("option '" + NANOSECONDS + "': invalid value (found '" + nanoseconds
                         + "', expected exact, truncate or long)");
         };
-        return switch (timestamps) {
-            case "ntz" -> new TypeOptions(choice, false);
-            case "ltz" -> new TypeOptions(choice, true);
-            default ->
-                throw new IllegalArgumentException(
-                        "option '" + TIMESTAMPS + "': invalid value (found '" + timestamps + "', expected ntz or ltz)");
-        };
+        boolean isStored = isSecond(options, DECIMALS, "exact", "stored");
+        return new TypeOptions(choice, isSecond(options, TIMESTAMPS, "ntz", "ltz"), isStored, new HashMap<>());
+    }
+
+    private static boolean isSecond(Map<String, String> options, String name, String first, String second) {
+        String value = options.getOrDefault(name, first).toLowerCase(Locale.ROOT);
+        if (!value.equals(first) && !value.equals(second)) {
+            throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + value + "', expected "
+                    + first + " or " + second + ")");
+        }
+        return value.equals(second);
+    }
+
+    /** Returns these choices with the decimals that the metadata of an array name. */
+    public TypeOptions with(ArrayReader array) {
+        Map<String, DecimalType> found = new HashMap<>();
+        for (Attribute attribute :
+                stored ? List.<Attribute>of() : array.schema().attributes()) {
+            MetadataValue name = array.metadata().get(DecimalType.key(attribute.name()));
+            DecimalType type =
+                    name == null || name.isNull() || !name.datatype().isString() ? null : DecimalType.of(name.text());
+            if (type != null
+                    && type.precision() <= MAX_DIGITS
+                    && type.scale() >= 0
+                    && type.scale() <= type.precision()
+                    && attribute.enumeration() == null
+                    && type.fits(attribute.field())) {
+                found.put(attribute.name(), type);
+            }
+        }
+        return with(found);
+    }
+
+    /** Returns these choices with other decimals. */
+    public TypeOptions with(Map<String, DecimalType> types) {
+        return new TypeOptions(nanoseconds, zoned, stored, new HashMap<>(types));
     }
 }

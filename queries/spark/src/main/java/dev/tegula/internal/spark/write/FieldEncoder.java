@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.types.CalendarUnit;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
@@ -110,9 +111,20 @@ final class FieldEncoder {
         return index;
     }
 
+    /** Returns the unscaled number of a decimal. */
+    private static BigInteger unscaled(DecimalType type, SpecializedGetters row, int ordinal) {
+        return row.getDecimal(ordinal, type.precision(), type.scale())
+                .toJavaBigDecimal()
+                .setScale(type.scale())
+                .unscaledValue();
+    }
+
     private byte[] bytes(SpecializedGetters row, int ordinal) {
         byte[] bytes;
-        if (mapping.value() == ValueType.BINARY) {
+        DecimalType decimals = mapping.decimals();
+        if (decimals != null) {
+            bytes = decimals.text(unscaled(decimals, row, ordinal)).getBytes(StandardCharsets.US_ASCII);
+        } else if (mapping.value() == ValueType.BINARY) {
             bytes = row.getBinary(ordinal);
         } else if (field.datatype().charset().equals(StandardCharsets.UTF_8)) {
             bytes = row.getUTF8String(ordinal).getBytes();
@@ -130,6 +142,13 @@ final class FieldEncoder {
 
     /** Returns the bits of a value that is not null. */
     long bits(SpecializedGetters row, int ordinal) {
+        DecimalType decimals = mapping.decimals();
+        if (decimals != null) {
+            long unscaled = unscaled(decimals, row, ordinal).longValueExact();
+            return mapping.value() == ValueType.DOUBLE
+                    ? Double.doubleToRawLongBits(decimals.toDouble(unscaled))
+                    : unscaled;
+        }
         return switch (mapping.value()) {
             case BYTE -> row.getByte(ordinal);
             case SHORT, UNSIGNED_BYTE -> bits(row.getShort(ordinal));

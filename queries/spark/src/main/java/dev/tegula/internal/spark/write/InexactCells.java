@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.CellBytes;
 import dev.tegula.internal.spark.types.FieldMapping;
@@ -108,6 +109,7 @@ public final class InexactCells {
         boolean converted = mapping.value() == ValueType.STRING
                 && !mapping.field().datatype().charset().equals(StandardCharsets.UTF_8);
         return mapping.enumeration() != null
+                || mapping.decimals() != null
                 || mapping.value().isCalendar()
                 || mapping.value() == ValueType.BOOLEAN
                 || converted;
@@ -187,6 +189,10 @@ public final class InexactCells {
     private static String text(FieldMapping mapping, SpecializedGetters row, int ordinal) {
         if (row.isNullAt(ordinal)) {
             return "null";
+        }
+        if (mapping.decimals() != null) {
+            DecimalType type = mapping.decimals();
+            return "=" + row.getDecimal(ordinal, type.precision(), type.scale());
         }
         if (mapping.shape() == FieldMapping.Shape.SINGLE) {
             return "=" + Labels.text(mapping.value(), row, ordinal);

@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
@@ -34,7 +35,7 @@ record Labels(String enumeration, ValueType type, HashMap<String, Integer> index
     }
 
     static Labels of(Enumeration enumeration, TypeOptions options) {
-        FieldMapping entries = FieldMapping.of(Column.of(enumeration).field(), options);
+        FieldMapping entries = FieldMapping.of(Column.of(enumeration).field(), options.with(Map.of()));
         ColumnVector vector = new ColumnMapping(entries, null).vector(Column.of(enumeration));
         ColumnarArray values = new ColumnarArray(vector, 0, enumeration.size());
         HashMap<String, Integer> indexes = new HashMap<>();

@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
@@ -34,13 +35,13 @@ record RowOrder(SortOrder[] terms, int tiles, boolean global) {
             for (Dimension dimension : ordered(schema, schema.tileOrder() == TileOrder.ROW_MAJOR)) {
                 if (dimension.extent() != null) {
                     boolean single = Objects.equals(dimension.extent(), 1L);
-                    terms.add(term(single ? Expressions.column(dimension.name()) : TileNumber.of(dimension, types)));
+                    terms.add(term(single ? FieldMapping.column(dimension.name()) : TileNumber.of(dimension, types)));
                 }
             }
         }
         int tiles = terms.size();
         for (Dimension dimension : ordered(schema, !global || schema.cellOrder() == CellOrder.ROW_MAJOR)) {
-            terms.add(term(Expressions.column(dimension.name())));
+            terms.add(term(FieldMapping.column(dimension.name())));
         }
         return new RowOrder(terms.toArray(SortOrder[]::new), tiles, global);
     }
@@ -48,7 +49,7 @@ record RowOrder(SortOrder[] terms, int tiles, boolean global) {
     /** Returns an order in which equal coordinates follow each other, of columns only. */
     static RowOrder byCoordinates(ArraySchema schema) {
         SortOrder[] terms = schema.dimensions().stream()
-                .map(dimension -> term(Expressions.column(dimension.name())))
+                .map(dimension -> term(FieldMapping.column(dimension.name())))
                 .toArray(SortOrder[]::new);
         return new RowOrder(terms, 0, false);
     }

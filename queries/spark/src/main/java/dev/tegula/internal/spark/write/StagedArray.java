@@ -2,12 +2,14 @@ package dev.tegula.internal.spark.write;
 
 import dev.tegula.Tegula;
 import dev.tegula.WriteJobs;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.UriSecrets;
@@ -138,10 +140,17 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         return json == null ? Metadata.empty() : Metadata.fromJson(json);
     }
 
-    private void create(ArraySchema schema) {
+    private void create(ArraySchema schema, StructType types) {
         engine().createArray(uri, schema, settings.open());
-        if (!metadata.isEmpty()) {
-            engine().object(uri, settings.open()).updateMetadata(metadata);
+        MetadataChanges all = metadata;
+        for (Map.Entry<String, DecimalType> decimals :
+                NewArray.decimals(schema, types).entrySet()) {
+            all = all.put(
+                    DecimalType.key(decimals.getKey()),
+                    MetadataValue.utf8(decimals.getValue().toString()));
+        }
+        if (!all.isEmpty()) {
+            engine().object(uri, settings.open()).updateMetadata(all);
         }
         created = schema;
     }
@@ -152,8 +161,9 @@ public final class StagedArray implements StagedTable, SupportsWrite {
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        ArraySchema schema = schema(info.options(), ofWrite ? info.schema() : types());
-        TypeOptions types = TypeOptions.of(info.options());
+        StructType columns = ofWrite ? info.schema() : types();
+        ArraySchema schema = schema(info.options(), columns);
+        TypeOptions types = TypeOptions.of(info.options()).with(NewArray.decimals(schema, columns));
         WritePlan plan = WritePlan.of(
                 schema,
                 enumeration -> {
@@ -161,22 +171,24 @@ public final class StagedArray implements StagedTable, SupportsWrite {
                 },
                 types,
                 info);
-        return new FirstWrite(
-                new ArrayWrite(new ArrayHandle(uri, settings, TimestampRange.all()), plan, new Creation(schema)));
+        return new FirstWrite(new ArrayWrite(
+                new ArrayHandle(uri, settings, TimestampRange.all()), plan, new Creation(schema, columns)));
     }
 
     /** Creates the array when its job begins. */
     private final class Creation implements WriteStart {
 
         private final ArraySchema schema;
+        private final StructType columns;
 
-        Creation(ArraySchema schema) {
+        Creation(ArraySchema schema, StructType columns) {
             this.schema = schema;
+            this.columns = columns;
         }
 
         @Override
         public WriteJob begin() {
-            create(schema);
+            create(schema, columns);
             try {
                 return engine().jobs(uri, settings.open()).begin();
             } catch (RuntimeException e) {
@@ -214,7 +226,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     @Override
     public void commitStagedChanges() {
         if (created == null) {
-            create(schema(Map.of(), types()));
+            create(schema(Map.of(), types()), types());
         }
         String replaced = replacing;
         if (replaced == null) {

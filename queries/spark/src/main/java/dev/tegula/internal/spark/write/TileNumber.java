@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -46,7 +47,7 @@ public final class TileNumber implements UnboundFunction {
                 types.nanoseconds().name(),
                 Boolean.toString(types.zoned()),
                 dimension.name());
-        return Expressions.apply(NAME, Expressions.column(dimension.name()), Expressions.literal(text));
+        return Expressions.apply(NAME, FieldMapping.column(dimension.name()), Expressions.literal(text));
     }
 
     @Override

@@ -1,10 +1,9 @@
-package dev.tegula.internal.io.cells;
+package dev.tegula.internal.schema;
 
-import dev.tegula.io.table.ReadOptions;
-import dev.tegula.io.table.TableNote;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -13,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decimals of files: {@code decimal(9,2)}. Arrays have none, so that a column becomes
+ * Decimals of files and of Spark: {@code decimal(9,2)}. Arrays have none, so that a column becomes
  *
  * <ul>
  *   <li>INT64 without digits after the point, up to 18 digits;
@@ -28,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param precision the number of digits
  * @param scale the number of digits after the point
  */
-public record DecimalType(int precision, int scale) {
+public record DecimalType(int precision, int scale) implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     private static final int LONG_DIGITS = 18;
     private static final int DOUBLE_DIGITS = 15;
@@ -46,6 +47,11 @@ public record DecimalType(int precision, int scale) {
         }
     }
 
+    /** Name of the attribute of a field, by the convention of TileDB-CF, with the type that arrays do not have. */
+    public static final String LOGICAL_TYPE = "logical_type";
+
+    private static final String ATTRIBUTE = "__tiledb_attr.";
+
     private static final Pattern NAME = Pattern.compile("decimal\\(([0-9]{1,4}),(-?[0-9]{1,4})\\)");
 
     public DecimalType {
@@ -53,6 +59,11 @@ public record DecimalType(int precision, int scale) {
             throw new IllegalArgumentException("not a decimal (found precision " + precision + " and scale " + scale
                     + ", expected 1 to " + MAX_DIGITS + " digits)");
         }
+    }
+
+    /** Returns the key of the metadata with the type of an attribute. */
+    public static String key(String attribute) {
+        return ATTRIBUTE + attribute + "." + LOGICAL_TYPE;
     }
 
     /** Returns the type of a name such as {@code decimal(9,2)}, or null. */
@@ -77,19 +88,11 @@ public record DecimalType(int precision, int scale) {
         return isDouble ? Datatype.FLOAT64 : Datatype.STRING_ASCII;
     }
 
-    /**
-     * Returns the type of the values of a column, and tells if it is text that the options do not ask for.
-     *
-     * @param file the name of the file
-     */
-    public Datatype datatype(String file, String column, ReadOptions options) {
-        Field known = options.fields() == null ? null : options.fields().get(column);
-        Datatype type = known != null && known.datatype().isString() ? Datatype.STRING_ASCII : datatype();
-        if (options.fields() == null && type.isString()) {
-            options.note(TableNote.of(file + ": column '" + column + "': " + this
-                    + " becomes text, because numbers of arrays do not have all its digits"));
-        }
-        return type;
+    /** Returns whether the values of a field can be decimals of this type. */
+    public boolean fits(Field field) {
+        Datatype stored = field.datatype();
+        boolean isText = stored.isString() && stored.size() == 1 && field.isVariable();
+        return isText || stored == datatype() && !stored.isString() && field.valuesPerCell() == 1;
     }
 
     /** Returns whether all unscaled numbers are longs. */
@@ -125,16 +128,36 @@ public record DecimalType(int precision, int scale) {
         Datatype type = column.field().datatype();
         if (type.isFloat()) {
             double number = column.doubleAt(value);
-            double unscaled = Math.rint(number * POWERS[scale]);
-            if (unscaled / POWERS[scale] == number && Math.abs(unscaled) < POWERS[precision]) {
-                return BigInteger.valueOf((long) unscaled);
+            if (isExact(number)) {
+                return BigInteger.valueOf(unscaled(number));
             }
-            throw mismatch(DisplayText.number(number));
+            throw mismatch(
+                    Double.isFinite(number)
+                            ? new BigDecimal(Double.toString(number))
+                                    .stripTrailingZeros()
+                                    .toPlainString()
+                            : Double.toString(number));
         }
         return unscaled(type.isString() ? column.text(value) : Long.toString(column.longAt(value)));
     }
 
-    private BigInteger unscaled(String text) {
+    /** Returns whether a double is exactly a decimal of this type, which becomes FLOAT64. */
+    public boolean isExact(double number) {
+        double unscaled = Math.rint(number * POWERS[scale]);
+        return unscaled / POWERS[scale] == number && Math.abs(unscaled) < POWERS[precision];
+    }
+
+    /** Returns the unscaled number of a double that {@link #isExact}. */
+    public long unscaled(double number) {
+        return (long) Math.rint(number * POWERS[scale]);
+    }
+
+    /**
+     * Returns the unscaled number of a text.
+     *
+     * @throws IllegalArgumentException if it is not exactly a decimal of this type
+     */
+    public BigInteger unscaled(String text) {
         try {
             BigDecimal decimal = new BigDecimal(text);
             // A greater exponent would need a number of as many digits.

@@ -1,0 +1,123 @@
+package dev.tegula.internal.spark.procedures;
+
+import dev.tegula.internal.spark.engine.ArrayHandle;
+import dev.tegula.internal.spark.table.Rows;
+import dev.tegula.maintenance.ConsolidationMode;
+import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.maintenance.MaintenanceOptions;
+import dev.tegula.maintenance.MaintenancePolicy;
+import dev.tegula.maintenance.MaintenanceReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Consolidation in tasks. Each task merges a run of adjacent fragments, disjoint from the others, and publishes the
+ * result by itself; the last task is the operation of a single process, which merges what the others have made. A task
+ * that runs again finds its fragments replaced and does nothing.
+ */
+final class ClusterMaintenance {
+
+    private ClusterMaintenance() {}
+
+    /** Consolidates; other files than fragments are small, and the driver merges them. */
+    static Rows consolidate(ArrayHandle array, Arguments arguments) {
+        ConsolidationMode mode = arguments.constant(1, "mode", ConsolidationMode.class);
+        boolean purges = arguments.flag(2);
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        if (mode == ConsolidationMode.FRAGMENTS) {
+            // Only the last step has all versions of deleted cells, so that it can purge them.
+            merge(array, ConsolidationOptions.defaults(), null).forEach(rows::add);
+            rows.addAll(steps(
+                    "consolidate " + array + ": all fragments",
+                    List.<String[]>of(new String[0]),
+                    all -> rows(array.maintenance().consolidate(options(mode, purges)))));
+        } else {
+            rows.addAll(List.of(rows(array.maintenance().consolidate(options(mode, purges)))));
+        }
+        return new Rows(Rows.columns(Rows.number("replaced"), Rows.text("made"), Rows.number("cells")), rows);
+    }
+
+    private static ConsolidationOptions options(ConsolidationMode mode, boolean purges) {
+        ConsolidationOptions options = ConsolidationOptions.of(mode);
+        return purges ? options.withPurge() : options;
+    }
+
+    /**
+     * Merges disjoint runs of fragments at the same time, if there are several.
+     *
+     * @param policy the policy by which the options merge, as text; null for the default options
+     */
+    private static List<@Nullable Object[]> merge(
+            ArrayHandle array, ConsolidationOptions options, @Nullable String policy) {
+        List<String[]> runs = array.maintenance().consolidationRuns(options, ClusterWork.parallelism()).stream()
+                .map(run -> run.toArray(String[]::new))
+                .toList();
+        return runs.size() < 2
+                ? List.of()
+                : steps("consolidate " + array + ": " + runs.size() + " runs of fragments", runs, run -> {
+                    ConsolidationOptions merging = policy == null
+                            ? ConsolidationOptions.defaults()
+                            : MaintenancePolicy.parse(policy).merging();
+                    return rows(array.maintenance().consolidate(merging.among(List.of(run))));
+                });
+    }
+
+    private static List<@Nullable Object[]> steps(
+            String description, List<String[]> runs, ClusterWork.Part<String[], @Nullable Object[][]> part) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        ClusterWork.run(description, runs, part).forEach(of -> rows.addAll(List.of(of)));
+        return rows;
+    }
+
+    private static @Nullable Object[][] rows(ConsolidationReport report) {
+        return report.steps().stream()
+                .map(step -> new @Nullable Object[] {
+                    (long) step.replaced().size(), String.join(", ", step.made()), step.cells()
+                })
+                .toArray(Object[][]::new);
+    }
+
+    /** Merges and deletes what the policy of the array, or the given one, says. */
+    static Rows maintain(ArrayHandle array, Arguments arguments) {
+        String given = arguments.text(1);
+        boolean isDryRun = arguments.flag(2);
+        MaintenancePolicy policy = given == null ? array.maintenance().policy() : MaintenancePolicy.parse(given);
+        String text = policy.toString();
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        for (@Nullable
+        Object[] merged : isDryRun ? List.<@Nullable Object[]>of() : merge(array, policy.merging(), text)) {
+            rows.add(
+                    new @Nullable Object[] {"consolidate", "fragments", merged[0], 1L, null, "run of adjacent fragments"
+                    });
+        }
+        rows.addAll(steps("maintain " + array, List.<String[]>of(new String[0]), all -> {
+            MaintenanceOptions options = MaintenanceOptions.defaults().withPolicy(MaintenancePolicy.parse(text));
+            return array.maintenance().maintain(isDryRun ? options.withDryRun() : options).actions().stream()
+                    .map(ClusterMaintenance::row)
+                    .toArray(Object[][]::new);
+        }));
+        return new Rows(
+                Rows.columns(
+                        Rows.text("action"),
+                        Rows.text("mode"),
+                        Rows.number("files"),
+                        Rows.number("made"),
+                        Rows.number("bytes"),
+                        Rows.text("reason")),
+                rows);
+    }
+
+    private static @Nullable Object[] row(MaintenanceReport.Action action) {
+        return new @Nullable Object[] {
+            action.work().name().toLowerCase(Locale.ROOT),
+            action.mode().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+            (long) action.files(),
+            (long) action.made(),
+            action.bytes(),
+            action.reason()
+        };
+    }
+}

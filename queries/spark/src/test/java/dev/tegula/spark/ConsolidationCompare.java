@@ -1,0 +1,102 @@
+package dev.tegula.spark;
+
+import dev.tegula.ArrayWriter;
+import dev.tegula.OpenOptions;
+import dev.tegula.Tegula;
+import dev.tegula.query.Cells;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The times of {@code CALL consolidate} of many small fragments on one executor and on two, of one core each, in turns:
+ * the best of several runs, and their ratio. A quick consolidation before the first one loads the classes.
+ */
+public final class ConsolidationCompare {
+
+    private static final int CELLS = 100;
+
+    private ConsolidationCompare() {}
+
+    /** @param args a new folder, the number of fragments (10,000), and of runs (3) */
+    public static void main(String[] args) throws Exception {
+        Path folder = Path.of(args[0]);
+        int fragments = args.length > 1 ? Integer.parseInt(args[1]) : 10_000;
+        int runs = args.length > 2 ? Integer.parseInt(args[2]) : 3;
+        double[] best = {0, Double.MAX_VALUE, Double.MAX_VALUE};
+        try (Tegula tegula = Tegula.create();
+                StandaloneCluster cluster = new StandaloneCluster(folder.resolve("cluster"))) {
+            for (int run = 0; run < runs; run++) {
+                for (int executors = 1; executors <= 2; executors++) {
+                    String warm = write(tegula, folder.resolve("warm-" + run + "-" + executors), 200);
+                    String uri = write(tegula, folder.resolve("array-" + run + "-" + executors), fragments);
+                    SparkSession spark = cluster.session()
+                            .config("spark.executor.extraJavaOptions", "-XX:ActiveProcessorCount=1")
+                            .config("spark.executor.memory", "1g")
+                            .config("spark.cores.max", Integer.toString(executors))
+                            .getOrCreate();
+                    spark.sparkContext().addSparkListener(new Times());
+                    spark.sql("CALL tegula.consolidate(table => '" + warm + "')")
+                            .collectAsList();
+                    long start = System.nanoTime();
+                    List<?> steps = spark.sql("CALL tegula.consolidate(table => '" + uri + "')")
+                            .collectAsList();
+                    double seconds = (System.nanoTime() - start) / 1e9;
+                    best[executors] = Math.min(best[executors], seconds);
+                    System.out.printf(
+                            Locale.ROOT, "executors %d: %.1f s, %d steps%n", executors, seconds, steps.size());
+                    spark.stop();
+                    tegula.object(uri).delete();
+                    tegula.object(warm).delete();
+                }
+            }
+        }
+        System.out.printf(Locale.ROOT, "best: %.1f s and %.1f s, ratio %.2f%n", best[1], best[2], best[1] / best[2]);
+    }
+
+    /** Prints the times of tasks, beside which that of the driver is the rest. */
+    private static final class Times extends SparkListener {
+
+        @Override
+        public void onTaskEnd(SparkListenerTaskEnd task) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "  stage %d, executor %s: %.1f s%n",
+                    task.stageId(),
+                    task.taskInfo().executorId(),
+                    task.taskInfo().duration() / 1e3);
+        }
+    }
+
+    private static String write(Tegula tegula, Path folder, int fragments) {
+        String uri = Tegula.uri(folder);
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 999_999_999, 100_000))
+                        .attribute(Attribute.int64("a"))
+                        .attribute(Attribute.float64("b"))
+                        .build(),
+                OpenOptions.defaults().at(1));
+        for (int i = 0; i < fragments; i++) {
+            long first = i;
+            long[] x = LongStream.range(0, CELLS).map(n -> n * 10_000 + first).toArray();
+            try (ArrayWriter writer =
+                    tegula.openForWriting(uri, OpenOptions.defaults().at(10 + i))) {
+                writer.write(Cells.builder()
+                        .int64("x", x)
+                        .int64("a", x)
+                        .float64("b", LongStream.of(x).mapToDouble(n -> n / 7.0).toArray())
+                        .build());
+            }
+        }
+        return uri;
+    }
+}
