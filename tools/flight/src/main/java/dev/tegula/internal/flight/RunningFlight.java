@@ -59,8 +59,8 @@ final class RunningFlight implements SqlServerProvider.Running {
         Location location =
                 encrypted ? Location.forGrpcTls(host, server.port()) : Location.forGrpcInsecure(host, server.port());
         BufferAllocator allocator = new RootAllocator(BATCH_BYTES);
-        SqlProducer producer = new SqlProducer(sessions, allocator);
-        ExecutorService threads = Executors.newFixedThreadPool(server.requestsPerClient());
+        ExecutorService threads = Executors.newCachedThreadPool();
+        SqlProducer producer = new SqlProducer(sessions, allocator, threads, new CallLimit(server.requestsPerClient()));
         FlightServer.Builder builder =
                 FlightServer.builder(allocator, location, producer).executor(threads);
         String token = server.token();

@@ -10,6 +10,7 @@ import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.apache.arrow.flight.BackpressureStrategy;
 import org.apache.arrow.flight.CallStatus;
 import org.apache.arrow.flight.CancelFlightInfoRequest;
@@ -50,16 +51,24 @@ final class SqlProducer extends CatalogProducer {
 
     private final SessionFactory sessions;
     private final BufferAllocator allocator;
+    private final Executor threads;
+    private final CallLimit limit;
     private final OpenStatements statements = new OpenStatements();
 
-    SqlProducer(SessionFactory sessions, BufferAllocator allocator) {
+    /**
+     * @param threads send rows
+     * @param limit bounds the statements that run at the same time
+     */
+    SqlProducer(SessionFactory sessions, BufferAllocator allocator, Executor threads, CallLimit limit) {
         super(sessions, allocator);
+        this.threads = threads;
+        this.limit = limit;
         this.sessions = sessions;
         this.allocator = allocator;
     }
 
     private SqlStatement prepare(String sql, CallContext call) {
-        return FlightErrors.run(() -> sessions.open(call).prepare(sql, call::isCancelled));
+        return FlightErrors.run(() -> limit.run(() -> sessions.open(call).prepare(sql, call::isCancelled)));
     }
 
     private static SqlStatement query(SqlStatement statement) {
@@ -113,29 +122,39 @@ final class SqlProducer extends CatalogProducer {
     @Override
     public void getStreamStatement(TicketStatementQuery ticket, CallContext call, ServerStreamListener listener) {
         ByteString name = ticket.getStatementHandle();
-        try {
+        send(listener, () -> {
             Open open = statements.get(name);
             statements.remove(name);
-            stream(name, open, listener);
-        } catch (Exception e) {
-            listener.error(FlightErrors.of(e));
-        }
+            return limit.run(() -> stream(name, open, listener));
+        });
     }
 
     @Override
     public void getStreamPreparedStatement(
             CommandPreparedStatementQuery command, CallContext call, ServerStreamListener listener) {
-        try {
-            Open open = statements.get(command.getPreparedStatementHandle());
+        ByteString name = command.getPreparedStatementHandle();
+        send(listener, () -> {
+            Open open = statements.get(name);
             open.statement().refresh();
-            stream(command.getPreparedStatementHandle(), open, listener);
-        } catch (Exception e) {
-            listener.error(FlightErrors.of(e));
-        }
+            return limit.run(() -> stream(name, open, listener));
+        });
     }
 
-    /** Sends the rows of a query for each of its lists of parameters, as fast as the client takes them. */
-    private void stream(ByteString name, Open open, ServerStreamListener listener) throws SQLException {
+    /** Sends rows by another thread: that of the call tells when the client has taken some. */
+    private void send(ServerStreamListener listener, CallLimit.Work<Boolean> work) {
+        threads.execute(() -> {
+            try {
+                work.run();
+            } catch (Exception e) {
+                listener.error(FlightErrors.of(e));
+            }
+        });
+    }
+
+    /**
+     * Sends the rows of a query for each of its lists of parameters, as fast as the client takes them; returns true.
+     */
+    private boolean stream(ByteString name, Open open, ServerStreamListener listener) throws SQLException {
         BackpressureStrategy pressure = new BackpressureStrategy.CallbackBackpressureStrategy();
         pressure.register(listener);
         SqlStatement statement = query(open.statement());
@@ -153,6 +172,7 @@ final class SqlProducer extends CatalogProducer {
                 }
             }
             listener.completed();
+            return true;
         }
     }
 
@@ -224,7 +244,7 @@ final class SqlProducer extends CatalogProducer {
                         .withDescription("the statement returns rows. Execute it as a query")
                         .toRuntimeException();
             }
-            return changed(open.statement(), lists.isEmpty() ? List.of(List.of()) : lists, call);
+            return limit.run(() -> changed(open.statement(), lists.isEmpty() ? List.of(List.of()) : lists, call));
         });
     }
 
@@ -237,7 +257,8 @@ final class SqlProducer extends CatalogProducer {
     @Override
     public Runnable acceptPutStatementBulkIngest(
             CommandStatementIngest command, CallContext call, FlightStream rows, StreamListener<PutResult> listener) {
-        return () -> acknowledge(listener, () -> Ingestion.run(sessions.open(call), command, rows, call::isCancelled));
+        return () -> acknowledge(
+                listener, () -> limit.run(() -> Ingestion.run(sessions.open(call), command, rows, call::isCancelled)));
     }
 
     private static long changed(SqlStatement statement, List<List<@Nullable Object>> lists, CallContext call)
@@ -261,13 +282,7 @@ final class SqlProducer extends CatalogProducer {
         return lists;
     }
 
-    /** What a call computes. */
-    @FunctionalInterface
-    private interface Work<T> {
-        T run() throws Exception;
-    }
-
-    private static void answer(StreamListener<Result> listener, Work<Result> work) {
+    private static void answer(StreamListener<Result> listener, CallLimit.Work<Result> work) {
         try {
             listener.onNext(work.run());
             listener.onCompleted();
@@ -277,7 +292,7 @@ final class SqlProducer extends CatalogProducer {
     }
 
     /** Sends the number of rows of a put, unless it is {@link #NO_COUNT}. */
-    private void acknowledge(StreamListener<PutResult> listener, Work<Long> work) {
+    private void acknowledge(StreamListener<PutResult> listener, CallLimit.Work<Long> work) {
         try {
             long count = work.run();
             if (count != NO_COUNT) {
