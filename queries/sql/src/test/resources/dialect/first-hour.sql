@@ -349,8 +349,10 @@ SELECT id, if(qty > 2, qty, NULL), nvl(qty, id) FROM sales ==> SELECT id, if(qty
 SELECT concat('a', NULL, 'b'), 'a' || NULL, concat_ws(',', 'a', NULL, 'b')
 SELECT split_part('a,b,c', ',', -1), split_part('a,b,c', ',', 5), left('abc', -1), substr('hello', -3), substring('hello', 0, 2) ==> SELECT 'c', '', 'ab', 'hello', 'h'
 SELECT list_append(ARRAY[1,2], 3), array_position(ARRAY[1,2,3], 3), array_distinct(ARRAY[1]), array_max(ARRAY[1,5,3]) ==> SELECT [1,2,3], 3, [1], 5
-SELECT array_agg(qty ORDER BY id) FROM sales ==> SELECT array_agg(qty ORDER BY id) FILTER (WHERE qty IS NOT NULL) FROM sales
-SELECT array_agg(DISTINCT kind) IS NOT NULL FROM sales
+SELECT array_agg(qty ORDER BY id) FROM sales ==! ARRAY_AGG of values that may be null. Write ARRAY_AGG(x) FILTER (WHERE x IS NOT NULL).
+SELECT array_agg(qty ORDER BY id) FILTER (WHERE qty IS NOT NULL) FROM sales
+SELECT kind, array_agg(id ORDER BY id DESC) FROM sales GROUP BY kind
+SELECT array_agg(DISTINCT id) IS NOT NULL FROM sales
 SELECT string_agg(qty, ',' ORDER BY id) FROM sales
 SELECT json_value('{"a": {"b": [1, 2]}}', '$.a.b[1]')
 SELECT json_query('{"a": {"b": [1, 2]}}', '$.a') ==> SELECT '{"b":[1,2]}'
