@@ -12,6 +12,8 @@ module dev.tegula.cli.server {
             dev.tegula.cli,
             info.picocli;
 
+    uses dev.tegula.server.SqlServerProvider;
+
     provides dev.tegula.cli.command.CommandProvider with
             dev.tegula.cli.server.ServerCommands;
 }

@@ -51,6 +51,8 @@ class PagesTest {
     private static final Map<String, List<String>> MORE_IMPORTS = Map.of(
             "docs/connect/arrow.md",
             List.of("dev.tegula.arrow.*", "org.apache.arrow.memory.*", "org.apache.arrow.vector.*"),
+            "docs/connect/flight-sql.md",
+            List.of("java.sql.*"),
             "docs/connect/images.md",
             List.of("dev.tegula.image.*", "dev.tegula.image.model.*"),
             "docs/connect/soma.md",

@@ -2,11 +2,13 @@ package dev.tegula.internal.sql;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Rows of DuckDB, and rows as texts that are equal if the values are. */
@@ -40,9 +42,21 @@ final class DuckRows {
                 .toList();
     }
 
+    private static List<Object> elements(Array array) {
+        try {
+            return Arrays.asList((Object[]) array.getArray());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Numbers are equal by value, up to the rounding of sums in another order. */
     static String text(Object value) {
-        if (value instanceof java.sql.Timestamp time) {
+        if (value instanceof Array array) {
+            return elements(array).stream().map(DuckRows::text).toList().toString();
+        } else if (value instanceof List<?> list) {
+            return list.stream().map(DuckRows::text).toList().toString();
+        } else if (value instanceof java.sql.Timestamp time) {
             return time.toLocalDateTime().toString();
         } else if (value instanceof Double real && !Double.isFinite(real)) {
             return real.toString();

@@ -16,18 +16,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Serves an array or group over HTTP. */
+/** Serves an array or group over HTTP or Flight SQL. */
 @Command(
         name = "serve",
         description = {
             "Prints the URL and runs until Ctrl-C. The server listens on this machine only, unless --host names another "
                     + "address. Requests need the token of the printed URL, as 'Authorization: Bearer TOKEN' or once as "
-                    + "?token=TOKEN. Readers of TileDB arrays and of Zarr send no token: use --no-token for them."
+                    + "?token=TOKEN. Readers of TileDB arrays and of Zarr send no token: use --no-token for them. Clients of "
+                    + "SQL may send it as the password of any user."
         },
         footer = {
             "  tegula serve temps --files --no-token --port 8080",
             "  tegula info http://127.0.0.1:8080/temps",
-            "  tegula serve temps --zarr --no-token --port 8081"
+            "  tegula serve temps --zarr --no-token --port 8081",
+            "  tegula serve weather --sql --port 31337"
         })
 final class ServeCommand implements TegulaCommand {
 
@@ -43,6 +45,9 @@ final class ServeCommand implements TegulaCommand {
     boolean zarr;
 
     @Mixin
+    SqlServing sql = new SqlServing();
+
+    @Mixin
     KeyOptions keys = new KeyOptions();
 
     @Mixin
@@ -53,12 +58,20 @@ final class ServeCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        if (files == zarr) {
-            throw new UsageException("choose what to serve: --files or --zarr");
+        if ((files ? 1 : 0) + (zarr ? 1 : 0) + (sql.wanted ? 1 : 0) != 1) {
+            throw new UsageException("choose what to serve: --files, --zarr or --sql");
+        }
+        sql.check();
+        if (sql.wanted && log.accessLog) {
+            throw new UsageException("--access-log: has no requests of HTTP to print with --sql");
         }
         if (shell.engine().object(uri).type() == null
                 && shell.engine().object(uri).descendants().isEmpty()) {
             throw new UsageException("URI: contains no array or group (found '" + uri + "')");
+        }
+        if (sql.wanted) {
+            sql.serve(shell, uri, keys, server);
+            return ExitStatus.OK;
         }
         try (Stores stores = shell.openStores();
                 TegulaServer running = start(shell, stores)) {

@@ -86,6 +86,15 @@ final class ServerArguments {
         }
     }
 
+    /** Warns on standard error if others on the network can read what is sent. */
+    void warnIfPlain(Shell shell, boolean encrypted) throws IOException {
+        if (!encrypted && !InetAddress.getByName(host).isLoopbackAddress()) {
+            shell.err()
+                    .println("tegula: WARNING: the token and all rows are sent to " + host
+                            + " as they are. Encrypt them" + " with --tls-certificate and --tls-key.");
+        }
+    }
+
     /** Waits until the command is interrupted. */
     static void await(Shell shell) {
         CountDownLatch end = new CountDownLatch(1);

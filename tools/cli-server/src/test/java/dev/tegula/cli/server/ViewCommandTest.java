@@ -145,6 +145,10 @@ class ViewCommandTest {
     @Test
     void wrongOptions_areRefused() {
         Cli.run("serve", temps).fails(2, "choose what to serve");
+        Cli.run("serve", temps, "--sql", "--zarr").fails(2, "choose what to serve");
+        Cli.run("serve", temps, "--files", "--write").fails(2, "--tls-key need --sql");
+        Cli.run("serve", temps, "--sql", "--tls-key", "x").fails(2, "need each other");
+        Cli.run("serve", temps, "--sql").fails(1, "needs the module tegula-flight");
         Cli.run("serve", temps, "--files", "--no-token", "--token", "0123456789abcdef")
                 .fails(2, "mutually exclusive");
         Cli.run("serve", temps, "--files", "--token", "short").fails(2, "--token: invalid value");

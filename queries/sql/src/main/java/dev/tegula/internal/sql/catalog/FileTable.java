@@ -34,7 +34,7 @@ import org.apache.calcite.schema.impl.AbstractTable;
 import org.jspecify.annotations.Nullable;
 
 /** A file as a table, read whole by each scan. */
-public final class FileTable extends AbstractTable implements TranslatableTable {
+public final class FileTable extends AbstractTable implements TranslatableTable, RowsScan.Rows {
 
     private static final System.Logger LOG = System.getLogger("dev.tegula");
 
@@ -84,10 +84,10 @@ public final class FileTable extends AbstractTable implements TranslatableTable 
 
     @Override
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
-        return new FileScan(context.getCluster(), table, this);
+        return new RowsScan(context.getCluster(), table, this);
     }
 
-    /** Returns the rows. Generated code calls this method. */
+    @Override
     public Enumerable<@Nullable Object[]> scan(DataContext root) {
         AtomicBoolean cancelled = DataContext.Variable.CANCEL_FLAG.get(root);
         return new AbstractEnumerable<>() {

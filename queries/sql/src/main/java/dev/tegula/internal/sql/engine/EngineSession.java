@@ -35,6 +35,12 @@ public final class EngineSession implements SqlSession {
 
     @Override
     public SqlStatement prepare(String sql, Cancellation cancellation) throws SQLException {
+        String described = ShowStatement.described(sql);
+        if (described != null) {
+            SqlStatement query = prepare(described, cancellation);
+            query.refresh(); // its arrays are not read
+            return ShowStatement.columns(query.columns());
+        }
         SqlStatement listing = ShowStatement.of(catalog(), sql);
         return listing == null
                 ? new Preparation(engine, tree, options, sql, Literals.DIRECT).prepare(cancellation)

@@ -2,23 +2,35 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
+import dev.tegula.internal.sql.functions.DateArithmetic;
+import dev.tegula.internal.sql.functions.DayNumbers;
 import dev.tegula.internal.sql.functions.GapFillFunction;
 import dev.tegula.internal.sql.functions.NullableResults;
+import dev.tegula.internal.sql.functions.PairAggregates;
+import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.RealExtremes;
+import dev.tegula.internal.sql.functions.ScalarFunctions;
+import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.TextOperators;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +46,35 @@ final class Functions {
                     SqlLibraryOperators.MIN_BY,
                     SqlLibraryOperators.IS_NAN,
                     SqlLibraryOperators.IS_INF,
+                    SqlLibraryOperators.TRY_CAST,
+                    SqlLibraryOperators.IF,
+                    SqlLibraryOperators.COUNTIF,
+                    SqlLibraryOperators.ENDS_WITH,
+                    SqlLibraryOperators.LEVENSHTEIN,
+                    SqlLibraryOperators.LOG2,
+                    SqlLibraryOperators.FACTORIAL,
+                    SqlLibraryOperators.SPLIT,
+                    SqlLibraryOperators.ARRAY_APPEND,
+                    SqlLibraryOperators.ARRAY_PREPEND,
+                    SqlLibraryOperators.ARRAY_CONCAT,
+                    SqlLibraryOperators.ARRAY_CONTAINS,
+                    SqlLibraryOperators.ARRAY_DISTINCT,
+                    SqlLibraryOperators.ARRAY_REVERSE,
+                    SqlLibraryOperators.ARRAY_MAX,
+                    SqlLibraryOperators.ARRAY_MIN,
+                    SqlLibraryOperators.ARRAY_TO_STRING,
+                    SqlLibraryOperators.ARRAY_POSITION,
+                    SeriesFunctions.INTEGERS,
+                    SeriesFunctions.TIMES,
+                    SeriesFunctions.MONTHS,
+                    QuantileAggregates.CONTINUOUS,
+                    QuantileAggregates.DISCRETE,
                     BucketFunctions.BUCKET,
                     BucketFunctions.TIME_BUCKET,
-                    GapFillFunction.INSTANCE)));
+                    GapFillFunction.INSTANCE),
+            SqlOperatorTables.of(PairAggregates.ALL),
+            SqlOperatorTables.of(DateArithmetic.ALL),
+            SqlOperatorTables.of(ScalarFunctions.all())));
 
     private static final Map<SqlOperator, SqlRexConvertlet> CONVERTLETS = Map.of(
             BucketFunctions.BUCKET,
@@ -69,10 +107,38 @@ final class Functions {
         return TABLE;
     }
 
+    /** Returns whether a function of a name has one value for many rows. */
+    static boolean isAggregate(String name) {
+        List<SqlOperator> found = new ArrayList<>();
+        TABLE.lookupOperatorOverloads(
+                new SqlIdentifier(name, SqlParserPos.ZERO),
+                null,
+                SqlSyntax.FUNCTION,
+                found,
+                SqlNameMatchers.withCaseSensitive(false));
+        return found.stream().anyMatch(SqlOperator::isAggregator);
+    }
+
+    /** Returns the names of all functions, for suggestions. */
+    static List<String> names() {
+        return TABLE.getOperatorList().stream()
+                .filter(each -> each.getSyntax() == SqlSyntax.FUNCTION)
+                .map(SqlOperator::getName)
+                .toList();
+    }
+
     /** Returns how a call becomes an expression of a plan. */
     static @Nullable SqlRexConvertlet convertlet(SqlCall call) {
         if (COMPARISONS.contains(call.getKind())) {
             return RealComparisons::convert;
+        }
+        if (ScalarFunctions.contains(call.getOperator())) {
+            return ScalarFunctions::convert;
+        } else if (DateArithmetic.ALL.contains(call.getOperator())) {
+            return DateArithmetic::convert;
+        }
+        if (DayNumbers.isDayOfWeek(call)) {
+            return DayNumbers::convert;
         }
         SqlRexConvertlet own = CONVERTLETS.get(call.getOperator());
         return own == null ? StandardConvertletTable.INSTANCE.get(call) : own;

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.base.SpellingHint;
 import java.util.Collection;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,6 +12,26 @@ final class NearestName {
     private static final Pattern QUOTED = Pattern.compile("'([^']*)' not found");
 
     private NearestName() {}
+
+    /** Functions of other dialects, and what to write. */
+    private static final Map<String, String> FUNCTIONS = Map.ofEntries(
+            Map.entry("JSON_EXTRACT", "JSON_VALUE(text, '$.a') or JSON_QUERY(text, '$.a')"),
+            Map.entry("JSON_EXTRACT_STRING", "JSON_VALUE(text, '$.a')"),
+            Map.entry("FORMAT", "CONCAT(a, b)"),
+            Map.entry("PRINTF", "CONCAT(a, b), LPAD and ROUND"),
+            Map.entry("TYPEOF", "DESCRIBE for the types of a table"),
+            Map.entry("COLUMNS", "the names of the columns"),
+            Map.entry("VERSION", "the metadata of the connection"),
+            Map.entry("HISTOGRAM", "GROUP BY BUCKET(x, width)"),
+            Map.entry("WIDTH_BUCKET", "BUCKET(x, width)"),
+            Map.entry("APPROX_QUANTILE", "QUANTILE_CONT(x, fraction)"),
+            Map.entry("DATE_SUB", "t - INTERVAL '1' DAY"));
+
+    /** Returns the end of an error about a function that is not known. */
+    static String function(String name) {
+        String instead = FUNCTIONS.get(name);
+        return instead == null ? SpellingHint.hint(name, Functions.names()) : ". Use " + instead + ".";
+    }
 
     /** Returns the end of an error that names something unknown: {@code ; did you mean 'contig'?}. */
     static String hint(String message, Collection<String> names) {

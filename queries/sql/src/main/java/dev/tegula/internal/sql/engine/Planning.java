@@ -20,7 +20,6 @@ import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
-import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
@@ -64,13 +63,14 @@ final class Planning {
         this.arrays = arrays;
         CatalogContext context = new CatalogContext(tree, arrays, options, past, Scans::of);
         this.root = CalciteSchema.createRootSchema(false, false, "", ObjectSchema.root(context));
+        root.add(InformationSchema.NAME, new InformationSchema(new CatalogListing(tree.tegula(), tree, options)));
         this.catalog = new CalciteCatalogReader(root, List.of(), types, CONFIG);
-        this.validator = new CalciteSqlValidator(
+        this.validator = new DialectValidator(
                 Functions.table(),
                 catalog,
                 types,
                 SqlValidator.Config.DEFAULT
-                        .withConformance(SqlConformanceEnum.LENIENT)
+                        .withConformance(Conformance.INSTANCE)
                         .withTypeCoercionEnabled(true)
                         .withIdentifierExpansion(true));
         this.planner = new VolcanoPlanner(null, Contexts.of(CONFIG, new CancelFlag(cancelled)));

@@ -26,19 +26,15 @@ import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.TableModify;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlUpdate;
-import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
-import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.jspecify.annotations.Nullable;
 
 /** Parses and plans statements. */
@@ -54,7 +50,7 @@ final class Preparation {
             .withUnquotedCasing(Casing.UNCHANGED)
             .withCaseSensitive(true)
             .withIdentifierMaxLength(MAX_NAME)
-            .withConformance(SqlConformanceEnum.LENIENT);
+            .withConformance(Conformance.INSTANCE);
 
     private final Tegula engine;
     private final ObjectTree tree;
@@ -115,7 +111,6 @@ final class Preparation {
             }
         }
         SqlNode parsed = SnapshotClauses.rewrite(parse(explain.statement()), past);
-        requireNoRecursion(parsed);
         if (parsed.isA(SqlKind.QUERY)) {
             PlannedQuery query = query(parsed);
             return explain.wanted() ? query.explained() : query;
@@ -124,20 +119,10 @@ final class Preparation {
         return explain.wanted() ? change.explained() : change;
     }
 
-    private static void requireNoRecursion(SqlNode parsed) {
-        parsed.accept(new SqlBasicVisitor<Void>() {
-            @Override
-            public Void visit(SqlCall call) {
-                if (call instanceof SqlWithItem item && item.recursive.booleanValue()) {
-                    throw new StatementException("WITH RECURSIVE: not supported", call.getParserPosition());
-                }
-                return super.visit(call);
-            }
-        });
-    }
-
     private static SqlNode parse(String statement) throws SqlParseException {
-        return SqlParser.create(statement, PARSER).parseStmt();
+        SqlNode parsed =
+                SqlParser.create(DialectWords.replaced(statement), PARSER).parseStmt();
+        return DialectClauses.replaced(DialectCalls.replaced(parsed));
     }
 
     private PlannedQuery query(SqlNode parsed) {

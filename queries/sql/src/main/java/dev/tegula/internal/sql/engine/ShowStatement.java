@@ -2,7 +2,6 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
-import dev.tegula.internal.sql.session.SqlTable;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,13 +9,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code SHOW SCHEMAS}, {@code SHOW TABLES [FROM schema]} and {@code DESCRIBE [schema.]table}. */
+/** {@code SHOW SCHEMAS}, {@code SHOW [ALL] TABLES [FROM schema]} and {@code DESCRIBE} of tables and queries. */
 final class ShowStatement {
 
     private static final String NAME = "([\\w/]+|\"(?:[^\"]|\"\")+\")";
     private static final Pattern SCHEMAS = pattern("SHOW\\s+SCHEMAS");
     private static final Pattern TABLES = pattern("SHOW\\s+TABLES(?:\\s+(?:FROM|IN)\\s+" + NAME + ")?");
-    private static final Pattern DESCRIBE = pattern("DESC(?:RIBE)?\\s+(?:TABLE\\s+)?(?:" + NAME + "\\.)?" + NAME);
+    private static final Pattern ALL_TABLES = pattern("SHOW\\s+ALL\\s+TABLES");
+    private static final Pattern DESCRIBE =
+            pattern("(?:DESC(?:RIBE)?|SHOW)\\s+(?:TABLE\\s+)?(?:" + NAME + "\\.)?" + NAME);
+
+    private static final Pattern QUERY =
+            Pattern.compile("\\A\\s*DESC(?:RIBE)?\\s+(?=(?:SELECT|WITH|VALUES)\\b)", Pattern.CASE_INSENSITIVE);
 
     private ShowStatement() {}
 
@@ -34,8 +38,15 @@ final class ShowStatement {
         } else if (tables.matches()) {
             List<String> names = catalog.tables(name(tables.group(1)));
             return new FixedRows(List.of("table"), names.stream().map(List::of).toList());
+        } else if (ALL_TABLES.matcher(sql).matches()) {
+            List<List<String>> rows = new ArrayList<>();
+            for (String schema : catalog.schemas()) {
+                catalog.tables(schema).forEach(table -> rows.add(List.of(schema, table)));
+            }
+            return new FixedRows(List.of("schema", "table"), rows);
         } else if (describe.matches()) {
-            return columns(catalog.table(name(describe.group(1)), name(describe.group(2))));
+            return columns(catalog.table(name(describe.group(1)), name(describe.group(2)))
+                    .columns());
         }
         return null;
     }
@@ -47,9 +58,16 @@ final class ShowStatement {
         return text.startsWith("\"") ? text.substring(1, text.length() - 1).replace("\"\"", "\"") : text;
     }
 
-    private static FixedRows columns(SqlTable table) {
+    /** Returns the query of a statement that describes its columns, or null. */
+    static @Nullable String described(String sql) {
+        Matcher query = QUERY.matcher(sql);
+        return query.find() ? sql.substring(query.end()) : null;
+    }
+
+    /** Returns a description of columns. */
+    static FixedRows columns(List<SqlColumn> columns) {
         List<List<String>> rows = new ArrayList<>();
-        for (SqlColumn column : table.columns()) {
+        for (SqlColumn column : columns) {
             String nullable = column.nullable() ? "YES" : "NO";
             rows.add(List.of(column.name(), column.type().name(), nullable, column.remarks()));
         }

@@ -9,6 +9,7 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransientException;
 import java.time.DateTimeException;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,9 @@ final class SqlErrors {
 
     /** Names an operation in a message of the planner. */
     private static final Pattern MISSING = Pattern.compile("Missing conversions? (?:is|are) Logical(\\w+)");
+
+    private static final Pattern NO_FUNCTION =
+            Pattern.compile("^No match found for function signature (\\w+)(\\(.*\\))", Pattern.DOTALL);
 
     /** Packages of the compiler of generated code. */
     private static final String COMPILER = "org.codehaus.";
@@ -79,6 +83,18 @@ final class SqlErrors {
         String state = message.startsWith("Column ")
                 ? NO_COLUMN
                 : message.startsWith("Object ") || message.startsWith("Table ") ? NO_TABLE : SYNTAX;
+        Matcher function = NO_FUNCTION.matcher(message);
+        if (function.find()) {
+            String name = function.group(1).toUpperCase(Locale.ROOT);
+            String hint = Functions.names().contains(name)
+                    ? " with arguments of these types. Cast them."
+                    : NearestName.function(name);
+            return new SQLSyntaxErrorException(
+                    place + "function " + name + function.group(2) + ": not found" + hint, state, e);
+        } else if (message.startsWith("Cannot apply '-'") && message.contains("'<TIMESTAMP")) {
+            return new SQLSyntaxErrorException(
+                    place + "-: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)", state, e);
+        }
         String hint = state.equals(SYNTAX) ? "" : NearestName.hint(message, names);
         return new SQLSyntaxErrorException(place + message + hint, state, e);
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.functions;
 
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
@@ -14,16 +15,39 @@ public final class RealCasts {
 
     private RealCasts() {}
 
-    /** Returns the call of a cast of DOUBLE to REAL, or null for others: other numbers are within the range. */
+    /** Returns the call of a cast of DOUBLE to REAL, or of a real number to an integer, or null for others. */
     public static @Nullable RexNode replaced(RexBuilder builder, RexCall call) {
-        if (!call.isA(SqlKind.CAST) || call.getType().getSqlTypeName() != SqlTypeName.REAL) {
+        if (!call.isA(SqlKind.CAST)) {
             return null;
         }
         RexNode value = call.getOperands().get(0);
         SqlTypeName from = value.getType().getSqlTypeName();
-        return from == SqlTypeName.DOUBLE || from == SqlTypeName.FLOAT
-                ? new MethodCode(RealCasts.class, "single").call(builder, call.getType(), List.of(value))
-                : null;
+        boolean doubles = from == SqlTypeName.DOUBLE || from == SqlTypeName.FLOAT;
+        String method = switch (call.getType().getSqlTypeName()) {
+            case REAL -> doubles ? "single" : null;
+            case TINYINT, SMALLINT, INTEGER, BIGINT -> doubles || from == SqlTypeName.REAL ? "whole" : null;
+            default -> null;
+        };
+        if (method == null) {
+            return null;
+        } else if (method.equals("single")) {
+            return new MethodCode(RealCasts.class, method).call(builder, call.getType(), List.of(value));
+        }
+        RelDataType whole = builder.getTypeFactory()
+                .createTypeWithNullability(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.BIGINT),
+                        value.getType().isNullable());
+        RexNode rounded = new MethodCode(RealCasts.class, method).call(builder, whole, List.of(value));
+        return builder.makeCast(call.getType(), rounded);
+    }
+
+    /** Returns the nearest integer of a DOUBLE, the even one of two, as in PostgreSQL and DuckDB. */
+    public static long whole(double value) {
+        double nearest = Math.rint(value);
+        if (!(nearest >= Long.MIN_VALUE && nearest < -(double) Long.MIN_VALUE)) {
+            throw new ArithmeticException("Value " + value + " out of range of BIGINT. Use DOUBLE.");
+        }
+        return (long) nearest;
     }
 
     /** Refuses a literal of REAL beyond its range. */

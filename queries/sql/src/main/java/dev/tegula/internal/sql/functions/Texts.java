@@ -3,6 +3,8 @@ package dev.tegula.internal.sql.functions;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.PrimitiveIterator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Functions of texts that count characters, which are code points of Unicode. Calcite's count units of UTF-16.
@@ -187,6 +189,32 @@ public final class Texts {
         return Character.toString((int) number);
     }
 
+    /** REVERSE. */
+    public static String reverse(String text) {
+        return new StringBuilder(text).reverse().toString(); // keeps pairs of surrogates
+    }
+
+    /** REGEXP_MATCHES: whether a part of the text matches. */
+    public static boolean matches(String text, String pattern) {
+        return Pattern.compile(pattern).matcher(text).find();
+    }
+
+    /** REGEXP_EXTRACT: the first part that matches, or an empty text. */
+    public static String extract(String text, String pattern) {
+        return extract(text, pattern, 0);
+    }
+
+    /** REGEXP_EXTRACT of a group. */
+    public static String extract(String text, String pattern, long group) {
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        if (group < 0 || group > matcher.groupCount()) {
+            throw new IllegalArgumentException(
+                    "REGEXP_EXTRACT: no such group (found " + group + ", expected 0 to " + matcher.groupCount() + ")");
+        }
+        String found = matcher.find() ? matcher.group((int) group) : "";
+        return found == null ? "" : found;
+    }
+
     /** CAST to VARCHAR(n). */
     public static String cut(String text, long length) {
         return left(text, length);
@@ -211,7 +239,7 @@ public final class Texts {
         } else if (value.signum() == 0 || (long) value.precision() - value.scale() < -scale) {
             return BigDecimal.ZERO.setScale((int) scale);
         } else if ((long) value.precision() - value.scale() <= precision - scale) {
-            BigDecimal rounded = value.setScale((int) scale, RoundingMode.DOWN);
+            BigDecimal rounded = value.setScale((int) scale, RoundingMode.HALF_UP);
             if (rounded.precision() <= precision) {
                 return rounded;
             }

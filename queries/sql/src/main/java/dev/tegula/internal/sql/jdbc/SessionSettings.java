@@ -19,7 +19,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The options of a session from the properties of a connection. */
-final class SessionSettings {
+public final class SessionSettings {
 
     private static final String BAD_VALUE = "08001";
     private static final int KEY_BYTES = 32;
@@ -37,7 +37,7 @@ final class SessionSettings {
      * @param engine reads the times of tags
      * @throws SQLException if a value is invalid
      */
-    static SessionOptions of(Tegula engine, ConnectionSettings settings) throws SQLException {
+    public static SessionOptions of(Tegula engine, ConnectionSettings settings) throws SQLException {
         return new SessionSettings(settings).options(engine);
     }
 

@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rex.RexBuilder;
@@ -43,7 +44,27 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         if (visited instanceof Values values) {
             values.getTuples().forEach(row -> row.forEach(RealCasts::requireRange));
         }
-        return visited instanceof Aggregate aggregate ? RealKeys.replaced(aggregate) : visited;
+        if (visited instanceof Aggregate aggregate) {
+            aggregate.getAggCallList().forEach(call -> requireNoNull(aggregate, call));
+            return RealKeys.replaced(aggregate);
+        }
+        return visited;
+    }
+
+    /** Refuses lists of values that may be null, because Calcite's code leaves these out. */
+    private static void requireNoNull(Aggregate aggregate, AggregateCall call) {
+        boolean list = call.getAggregation().getKind() == SqlKind.ARRAY_AGG && !call.hasFilter();
+        if (list
+                && aggregate
+                        .getInput()
+                        .getRowType()
+                        .getFieldList()
+                        .get(call.getArgList().get(0))
+                        .getType()
+                        .isNullable()) {
+            throw new UnsupportedOperationException(
+                    "ARRAY_AGG of values that may be null. Write ARRAY_AGG(x) FILTER (WHERE x IS NOT NULL).");
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.memory.BudgetedRows;
 import dev.tegula.internal.sql.memory.BudgetedRows.Kept;
 import dev.tegula.internal.sql.scan.StatementContext;
@@ -14,6 +15,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.adapter.enumerable.EnumerableRepeatUnion;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
 import org.apache.calcite.adapter.enumerable.EnumerableWindow;
 import org.apache.calcite.linq4j.Enumerable;
@@ -77,6 +79,8 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             return number == 1 ? new MemoryGuard(input, "join", Kept.ROWS) : input;
         } else if (node instanceof EnumerableNestedLoopJoin) {
             return number == 1 ? new MemoryGuard(input, "join", Kept.LIST) : input;
+        } else if (node instanceof EnumerableRepeatUnion) {
+            return new MemoryGuard(input, "WITH RECURSIVE", Kept.ROWS); // also ends a recursion without an end
         } else if (node instanceof EnumerableAsofJoin) {
             return new MemoryGuard(input, "ASOF join", Kept.ROWS);
         } else if (node instanceof EnumerableWindow) {
@@ -95,7 +99,9 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
     }
 
     private static boolean collects(AggregateCall call) {
-        return COLLECTING.contains(call.getAggregation().getKind()) || call.isDistinct();
+        return COLLECTING.contains(call.getAggregation().getKind())
+                || QuantileAggregates.isQuantile(call.getAggregation())
+                || call.isDistinct();
     }
 
     /** Limits rows; called by generated code. */

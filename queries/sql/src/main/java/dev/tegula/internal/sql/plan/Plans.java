@@ -8,6 +8,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
+import org.apache.calcite.interpreter.Bindables;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
@@ -112,6 +113,8 @@ public final class Plans {
         steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
+        rules.add(EnumerableRules.TO_INTERPRETER);
+        rules.add(Bindables.BINDABLE_TABLE_SCAN_RULE); // of WITH RECURSIVE
         rules.addAll(PHYSICAL);
         rules.add(GapFill.physicalRule());
         if (pushdown) {

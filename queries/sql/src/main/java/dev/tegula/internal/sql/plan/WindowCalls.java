@@ -88,10 +88,14 @@ final class WindowCalls {
 
     private static void check(RexOver over) {
         SqlKind kind = over.getAggOperator().getKind();
-        String name = over.getAggOperator().getName();
+        String name = over.getAggOperator().getName().replace("PAIR_", "");
         boolean place = PLACES.contains(kind);
         if (!place && !AGGREGATES.contains(kind)) {
-            throw new UnsupportedOperationException(name + " with OVER");
+            throw new UnsupportedOperationException(
+                    name + " with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.");
+        } else if (over.ignoreNulls()) {
+            throw new UnsupportedOperationException(
+                    name + " with IGNORE NULLS. Number the rows in a subquery, and use MAX_BY(value, number) OVER.");
         } else if (over.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX) {
             throw new UnsupportedOperationException(name + "(DISTINCT) with OVER");
         }

@@ -34,6 +34,9 @@ public final class ResultTypes {
             case TIMESTAMP -> new SqlType(Types.TIMESTAMP, "TIMESTAMP(" + precision + ")", precision, precision, null);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
                 new SqlType(Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", precision, precision, null);
+            case ROW, MAP ->
+                throw new UnsupportedOperationException(
+                        type.getSqlTypeName() + " as a column of a result. Select its fields as columns.");
             case FLOAT -> new SqlType(Types.DOUBLE, "DOUBLE", precision, 0, null);
             case ARRAY, MULTISET -> {
                 SqlType inner = element == null ? new SqlType(Types.OTHER, "ANY", 0, 0, null) : of(element);

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.types;
 
+import java.math.RoundingMode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
@@ -54,6 +55,12 @@ public final class SqlTypeSystem extends RelDataTypeSystemImpl {
     @Override
     public RelDataType deriveCovarType(RelDataTypeFactory factory, RelDataType first, RelDataType second) {
         return deriveAvgAggType(factory, first);
+    }
+
+    /** Returns the rounding of casts to DECIMAL and integers, as in DuckDB and PostgreSQL. */
+    @Override
+    public RoundingMode roundingMode() {
+        return RoundingMode.HALF_UP;
     }
 
     @Override

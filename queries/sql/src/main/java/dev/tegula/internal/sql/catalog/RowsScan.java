@@ -6,6 +6,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptCluster;
@@ -13,15 +14,23 @@ import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
+import org.jspecify.annotations.Nullable;
 
-/** The scan of a file. */
-final class FileScan extends TableScan implements EnumerableRel {
+/** The scan of rows that no array has: those of a file or of the catalog. */
+public final class RowsScan extends TableScan implements EnumerableRel {
 
-    private final FileTable file;
+    private final Rows rows;
 
-    FileScan(RelOptCluster cluster, RelOptTable table, FileTable file) {
+    /** Rows, which generated code reads. */
+    @FunctionalInterface
+    public interface Rows {
+        /** Returns the rows. */
+        Enumerable<@Nullable Object[]> scan(DataContext root);
+    }
+
+    public RowsScan(RelOptCluster cluster, RelOptTable table, Rows rows) {
         super(cluster, cluster.traitSetOf(EnumerableConvention.INSTANCE), List.of(), table);
-        this.file = file;
+        this.rows = rows;
     }
 
     @Override
@@ -35,6 +44,6 @@ final class FileScan extends TableScan implements EnumerableRel {
                 implementor,
                 getRowType(),
                 new BlockBuilder(),
-                Expressions.call(implementor.stash(file, FileTable.class), "scan", DataContext.ROOT));
+                Expressions.call(implementor.stash(rows, Rows.class), "scan", DataContext.ROOT));
     }
 }

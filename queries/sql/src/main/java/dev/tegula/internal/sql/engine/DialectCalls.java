@@ -1,0 +1,379 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.functions.BucketFunctions;
+import dev.tegula.internal.sql.functions.PairAggregates;
+import dev.tegula.internal.sql.functions.QuantileAggregates;
+import dev.tegula.internal.sql.functions.ScalarFunctions;
+import dev.tegula.internal.sql.functions.SeriesFunctions;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of DuckDB and PostgreSQL as those of Calcite, before validation. */
+final class DialectCalls extends SqlShuttle {
+
+    /** Functions with the same arguments and another name. */
+    private static final Map<String, SqlOperator> NAMES = Map.ofEntries(
+            Map.entry("IFNULL", SqlStdOperatorTable.COALESCE),
+            Map.entry("NVL", SqlStdOperatorTable.COALESCE),
+            Map.entry("IFF", SqlLibraryOperators.IF),
+            Map.entry("POW", SqlStdOperatorTable.POWER),
+            Map.entry("TRUNC", SqlStdOperatorTable.TRUNCATE),
+            Map.entry("XOR", SqlStdOperatorTable.BITXOR),
+            Map.entry("ISNAN", SqlLibraryOperators.IS_NAN),
+            Map.entry("ISINF", SqlLibraryOperators.IS_INF),
+            Map.entry("INSTR", SqlLibraryOperators.STRPOS),
+            Map.entry("COUNT_IF", SqlLibraryOperators.COUNTIF),
+            Map.entry("LIST", SqlLibraryOperators.ARRAY_AGG),
+            Map.entry("GROUP_CONCAT", SqlLibraryOperators.STRING_AGG),
+            Map.entry("STRING_SPLIT", SqlLibraryOperators.SPLIT),
+            Map.entry("STR_SPLIT", SqlLibraryOperators.SPLIT),
+            Map.entry("STRING_TO_ARRAY", SqlLibraryOperators.SPLIT),
+            Map.entry("LIST_CONTAINS", SqlLibraryOperators.ARRAY_CONTAINS),
+            Map.entry("LIST_HAS", SqlLibraryOperators.ARRAY_CONTAINS),
+            Map.entry("LIST_APPEND", SqlLibraryOperators.ARRAY_APPEND),
+            Map.entry("LIST_CONCAT", SqlLibraryOperators.ARRAY_CONCAT),
+            Map.entry("LIST_DISTINCT", SqlLibraryOperators.ARRAY_DISTINCT),
+            Map.entry("LIST_REVERSE", SqlLibraryOperators.ARRAY_REVERSE),
+            Map.entry("LIST_MAX", SqlLibraryOperators.ARRAY_MAX),
+            Map.entry("LIST_MIN", SqlLibraryOperators.ARRAY_MIN),
+            Map.entry("ARRAY_LENGTH", SqlStdOperatorTable.CARDINALITY));
+
+    /** Names of types of DuckDB and PostgreSQL. */
+    private static final Map<String, SqlTypeName> TYPES = Map.ofEntries(
+            Map.entry("TEXT", SqlTypeName.VARCHAR),
+            Map.entry("STRING", SqlTypeName.VARCHAR),
+            Map.entry("BLOB", SqlTypeName.VARBINARY),
+            Map.entry("BYTEA", SqlTypeName.VARBINARY),
+            Map.entry("BOOL", SqlTypeName.BOOLEAN),
+            Map.entry("INT1", SqlTypeName.TINYINT),
+            Map.entry("INT2", SqlTypeName.SMALLINT),
+            Map.entry("INT4", SqlTypeName.INTEGER),
+            Map.entry("INT8", SqlTypeName.BIGINT),
+            Map.entry("FLOAT4", SqlTypeName.REAL),
+            Map.entry("FLOAT8", SqlTypeName.DOUBLE),
+            Map.entry("DATETIME", SqlTypeName.TIMESTAMP));
+
+    /** Aggregates that skip null. */
+    private static final Set<String> FILTERED =
+            Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "VAR_POP", "VAR_SAMP");
+
+    private static final int MONTHS_OF_QUARTER = 3;
+    private static final int DAYS_OF_WEEK = 7;
+    private static final int YEARS_OF_DECADE = 10;
+
+    private DialectCalls() {}
+
+    /** Returns a statement without the calls. */
+    static SqlNode replaced(SqlNode statement) {
+        SqlNode changed = statement.accept(new DialectCalls());
+        return changed == null ? statement : changed;
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlDataTypeSpec type) {
+        if (type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named) {
+            SqlTypeName known = TYPES.get(named.getTypeName().toString().toUpperCase(Locale.ROOT));
+            if (known != null) {
+                return new SqlDataTypeSpec(
+                        new SqlBasicTypeNameSpec(known, type.getParserPosition()), type.getParserPosition());
+            }
+        }
+        return type;
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlCall call) {
+        if (call.getKind() == SqlKind.OVER) {
+            return over(call);
+        }
+        SqlNode visited = super.visit(call);
+        if (!(visited instanceof SqlBasicCall inner)) {
+            return visited;
+        } else if (inner.getKind() == SqlKind.WITHIN_GROUP) {
+            return withinGroup(inner);
+        } else if (inner.getKind() == SqlKind.BITXOR
+                && inner.getOperator().getName().equals("^")) {
+            throw refused(
+                    inner,
+                    "^: a power in PostgreSQL and DuckDB, and an exclusive OR elsewhere. Write POWER(a, b)"
+                            + " or BITXOR(a, b)");
+        }
+        return inner.getOperator() instanceof SqlFunction ? function(inner) : inner;
+    }
+
+    /** Returns a window function. Variances of windows are those of Calcite. */
+    private SqlNode over(SqlCall call) {
+        SqlCall function = filtered(call.operand(0));
+        String name = function.getOperator().getName().toUpperCase(Locale.ROOT);
+        boolean known = name.startsWith("VAR") || name.startsWith("STDDEV") || name.startsWith("COVAR");
+        SqlNode argument = known ? super.visit(function) : function.accept(this);
+        SqlNode window = call.operand(1).accept(this);
+        return call.getOperator().createCall(call.getParserPosition(), argument, window);
+    }
+
+    /** Returns an aggregate of the values that a filter keeps, and null for the others, which do not count. */
+    private static SqlCall filtered(SqlCall function) {
+        if (function.getKind() != SqlKind.FILTER) {
+            return function;
+        }
+        SqlCall aggregate = function.operand(0);
+        SqlParserPos place = aggregate.getParserPosition();
+        if (!FILTERED.contains(aggregate.getOperator().getName().toUpperCase(Locale.ROOT))) {
+            throw refused(
+                    function,
+                    "FILTER with OVER: not supported for "
+                            + aggregate.getOperator().getName() + ". Write it of CASE WHEN condition THEN value END");
+        }
+        boolean star = aggregate.operand(0) instanceof SqlIdentifier name && name.isStar();
+        SqlNode value = star ? SqlLiteral.createExactNumeric("1", place) : aggregate.operand(0);
+        SqlNode kept = new SqlCase(
+                place, null, SqlNodeList.of(function.operand(1)), SqlNodeList.of(value), SqlLiteral.createNull(place));
+        return aggregate.getOperator().createCall(aggregate.getFunctionQuantifier(), place, kept);
+    }
+
+    private static SqlNode function(SqlBasicCall call) {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        SqlOperator same = NAMES.get(name);
+        if (same != null) {
+            return same(call, same);
+        }
+        int count = call.operandCount();
+        SqlAggFunction moment = PairAggregates.of(name, count);
+        if (moment != null) {
+            SqlNode last = real(call.operand(count - 1));
+            return copy(call, moment, count == 1 ? last : real(call.operand(0)), last);
+        }
+        return switch (name) {
+            case "NOW", "GET_CURRENT_TIMESTAMP" ->
+                count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_TIMESTAMP) : call;
+            case "TODAY" -> count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_DATE) : call;
+            case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
+            case "EXTRACT" -> epoch(call);
+            case "DATE_PART" -> count == 2 ? part(call) : call;
+            case "ISFINITE" -> count == 1 ? finite(call) : call;
+            case "CONTAINS" -> count == 2 ? contains(call) : call;
+            case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
+            case "DATE_DIF_", "DATEDIF_" -> count == 3 ? difference(call) : call;
+            case "DATE_ADD" -> count == 2 ? same(call, SqlStdOperatorTable.PLUS) : call;
+            case "GENERATE_SERIES" -> count == 2 || count == 3 ? series(call) : call;
+            case "MEDIAN" ->
+                count == 1 ? copy(call, QuantileAggregates.CONTINUOUS, real(call.operand(0)), real(half(call))) : call;
+            case "QUANTILE_CONT" ->
+                count == 2
+                        ? copy(call, QuantileAggregates.CONTINUOUS, real(call.operand(0)), real(call.operand(1)))
+                        : call;
+            case "QUANTILE_DISC", "QUANTILE" ->
+                count == 2 ? copy(call, QuantileAggregates.DISCRETE, call.operand(0), real(call.operand(1))) : call;
+            default -> call;
+        };
+    }
+
+    private static SqlNode same(SqlBasicCall call, SqlOperator operator) {
+        return operator.createCall(call.getFunctionQuantifier(), call.getParserPosition(), call.getOperandList());
+    }
+
+    private static SqlNode copy(SqlBasicCall call, SqlOperator operator, SqlNode... operands) {
+        return operator.createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
+    }
+
+    private static SqlNode half(SqlCall call) {
+        return SqlLiteral.createExactNumeric("0.5", call.getParserPosition());
+    }
+
+    private static SqlNode real(SqlNode value) {
+        SqlParserPos place = value.getParserPosition();
+        return SqlStdOperatorTable.CAST.createCall(
+                place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, place), place));
+    }
+
+    private static SqlNode part(SqlBasicCall call) {
+        SqlNode unit = call.operand(0);
+        if (unit instanceof SqlCharStringLiteral text) {
+            try {
+                String name = text.getValueAs(String.class).toUpperCase(Locale.ROOT);
+                unit = new SqlIntervalQualifier(TimeUnit.valueOf(name), null, text.getParserPosition());
+            } catch (IllegalArgumentException e) {
+                throw refused(
+                        call,
+                        "part of a time '" + text.getValueAs(String.class)
+                                + "': not understood (expected year, quarter, month, week, day, dow, doy, hour, minute, second or epoch)");
+            }
+        }
+        return epoch((SqlBasicCall) copy(call, SqlStdOperatorTable.EXTRACT, unit, call.operand(1)));
+    }
+
+    /** Returns seconds with their fraction; Calcite cuts it. */
+    private static SqlNode epoch(SqlBasicCall call) {
+        boolean wanted = call.operand(0) instanceof SqlIntervalQualifier unit && unit.getUnit() == TimeUnit.EPOCH;
+        return wanted ? copy(call, ScalarFunctions.EPOCH, call.operand(1)) : call;
+    }
+
+    private static SqlNode finite(SqlBasicCall call) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode value = call.operand(0);
+        return SqlStdOperatorTable.NOT.createCall(
+                place,
+                SqlStdOperatorTable.OR.createCall(
+                        place,
+                        SqlLibraryOperators.IS_NAN.createCall(place, value),
+                        SqlLibraryOperators.IS_INF.createCall(place, value)));
+    }
+
+    private static SqlNode contains(SqlBasicCall call) {
+        SqlParserPos place = call.getParserPosition();
+        return SqlStdOperatorTable.GREATER_THAN.createCall(
+                place,
+                SqlLibraryOperators.STRPOS.createCall(place, call.getOperandList()),
+                SqlLiteral.createExactNumeric("0", place));
+    }
+
+    /** Returns the bucket of a time: weeks begin on Mondays, and comparisons with it become ranges. */
+    private static SqlNode truncated(SqlBasicCall call) {
+        String unit = unit(call.operand(0));
+        return unit == null ? call : bucket(call, unit, call.operand(1));
+    }
+
+    private static SqlNode bucket(SqlCall call, String unit, SqlNode time) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode width = switch (unit) {
+            case "SECOND" -> interval(place, 1, TimeUnit.SECOND);
+            case "MINUTE" -> interval(place, 1, TimeUnit.MINUTE);
+            case "HOUR" -> interval(place, 1, TimeUnit.HOUR);
+            case "DAY" -> interval(place, 1, TimeUnit.DAY);
+            case "WEEK" -> interval(place, DAYS_OF_WEEK, TimeUnit.DAY);
+            case "MONTH" -> interval(place, 1, TimeUnit.MONTH);
+            case "QUARTER" -> interval(place, MONTHS_OF_QUARTER, TimeUnit.MONTH);
+            case "YEAR" -> interval(place, 1, TimeUnit.YEAR);
+            case "DECADE" -> interval(place, YEARS_OF_DECADE, TimeUnit.YEAR);
+            default ->
+                throw refused(
+                        call,
+                        "unit of time '" + unit.toLowerCase(Locale.ROOT)
+                                + "': not supported (expected second, minute, hour, day, week, month, quarter, year or decade)");
+        };
+        return BucketFunctions.TIME_BUCKET.createCall(place, width, time);
+    }
+
+    private static SqlNode interval(SqlParserPos place, int count, TimeUnit unit) {
+        return SqlLiteral.createInterval(1, String.valueOf(count), new SqlIntervalQualifier(unit, null, place), place);
+    }
+
+    /** Returns the number of borders of units between two times. */
+    private static SqlNode difference(SqlBasicCall call) {
+        String unit = unit(call.operand(0));
+        if (unit == null) {
+            return call;
+        }
+        SqlParserPos place = call.getParserPosition();
+        SqlNode from = bucket(call, unit, call.operand(1));
+        SqlNode to = bucket(call, unit, call.operand(2));
+        TimeUnit counted = unit.equals("DECADE") ? TimeUnit.YEAR : TimeUnit.valueOf(unit);
+        SqlNode difference = SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
+                place, new SqlIntervalQualifier(counted, null, place), from, to);
+        return unit.equals("DECADE")
+                ? SqlStdOperatorTable.DIVIDE.createCall(
+                        place, difference, SqlLiteral.createExactNumeric(String.valueOf(YEARS_OF_DECADE), place))
+                : difference;
+    }
+
+    /** Returns the unit that a text names, or null. */
+    private static @Nullable String unit(SqlNode node) {
+        if (node instanceof SqlCharStringLiteral text) {
+            String name = text.getValueAs(String.class).toUpperCase(Locale.ROOT);
+            return name.endsWith("S") ? name.substring(0, name.length() - 1) : name;
+        }
+        return null;
+    }
+
+    private static SqlNode series(SqlBasicCall call) {
+        SqlNode one = SqlLiteral.createExactNumeric("1", call.getParserPosition());
+        SqlNode step = call.operandCount() == 3 ? call.operand(2) : one;
+        if (!(step instanceof SqlIntervalLiteral interval)) {
+            return copy(call, SeriesFunctions.INTEGERS, call.operand(0), call.operand(1), step);
+        }
+        boolean months = ((SqlIntervalLiteral.IntervalValue) Objects.requireNonNull(interval.getValue()))
+                .getIntervalQualifier()
+                .isYearMonth();
+        SqlOperator function = months ? SeriesFunctions.MONTHS : SeriesFunctions.TIMES;
+        return copy(call, function, timestamp(call.operand(0)), timestamp(call.operand(1)), step);
+    }
+
+    private static SqlNode timestamp(SqlNode value) {
+        SqlParserPos place = value.getParserPosition();
+        return SqlStdOperatorTable.CAST.createCall(
+                place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, place), place));
+    }
+
+    /** Returns a quantile with its value as an argument. */
+    private static SqlNode withinGroup(SqlBasicCall call) {
+        SqlBasicCall quantile = call.operand(0);
+        boolean continuous = quantile.getKind() == SqlKind.PERCENTILE_CONT;
+        if (!continuous && quantile.getKind() != SqlKind.PERCENTILE_DISC) {
+            return call;
+        }
+        SqlNodeList keys = call.operand(1);
+        if (keys.size() != 1) {
+            throw refused(
+                    call,
+                    quantile.getOperator().getName() + ": one key of ORDER BY expected (found " + keys.size() + ")");
+        }
+        SqlNode value = keys.get(0);
+        SqlNode fraction = quantile.operand(0);
+        if (value.getKind() == SqlKind.NULLS_FIRST || value.getKind() == SqlKind.NULLS_LAST) {
+            value = ((SqlCall) value).operand(0); // nulls do not count
+        }
+        if (value.getKind() == SqlKind.DESCENDING) {
+            if (!continuous) {
+                throw refused(
+                        call,
+                        "PERCENTILE_DISC of a descending order: not supported. Order ascending, with one"
+                                + " minus the fraction");
+            }
+            value = ((SqlCall) value).operand(0);
+            fraction = rest(fraction);
+        }
+        return continuous
+                ? copy(quantile, QuantileAggregates.CONTINUOUS, real(value), real(fraction))
+                : copy(quantile, QuantileAggregates.DISCRETE, value, real(fraction));
+    }
+
+    private static SqlNode rest(SqlNode fraction) {
+        SqlParserPos place = fraction.getParserPosition();
+        return fraction instanceof SqlNumericLiteral number
+                ? SqlLiteral.createExactNumeric(
+                        BigDecimal.ONE.subtract(number.bigDecimalValue()).toPlainString(), place)
+                : SqlStdOperatorTable.MINUS.createCall(place, SqlLiteral.createExactNumeric("1", place), fraction);
+    }
+
+    private static StatementException refused(SqlNode node, String message) {
+        return new StatementException(message, node.getParserPosition());
+    }
+}

@@ -1,0 +1,199 @@
+package dev.tegula.internal.sql.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.util.Litmus;
+import org.apache.calcite.util.Util;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code GROUP BY ALL}, {@code ORDER BY ALL} and {@code DISTINCT ON}, which {@link DialectWords} has made readable, as
+ * clauses of the standard.
+ */
+final class DialectClauses extends SqlShuttle {
+
+    private DialectClauses() {}
+
+    /** Returns a statement without the clauses. */
+    static SqlNode replaced(SqlNode statement) {
+        SqlNode changed = statement.accept(new DialectClauses());
+        return changed == null ? statement : changed;
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlCall call) {
+        SqlNodeList order = call instanceof SqlOrderBy ordered ? ordered.orderList : SqlNodeList.EMPTY;
+        if (call instanceof SqlOrderBy ordered && ordered.query instanceof SqlSelect select) {
+            distinct(select, order);
+        } else if (call instanceof SqlSelect select) {
+            distinct(select, SqlNodeList.EMPTY);
+        }
+        SqlNode visited = super.visit(call);
+        if (visited instanceof SqlSelect select && isAll(select.getGroup())) {
+            select.setGroupBy(grouped(select));
+        }
+        SqlSelect select = visited instanceof SqlOrderBy ordered && isAll(order) ? select(ordered.query) : null;
+        return select == null ? visited : ordered((SqlOrderBy) visited, columns(select, order));
+    }
+
+    private static SqlNode ordered(SqlOrderBy query, SqlNodeList keys) {
+        return query.getOperator().createCall(query.getParserPosition(), query.query, keys, query.offset, query.fetch);
+    }
+
+    private static @Nullable SqlSelect select(SqlNode query) {
+        if (query instanceof SqlSelect select) {
+            return select;
+        }
+        return query.isA(SqlKind.SET_QUERY) ? select(((SqlCall) query).operand(0)) : null;
+    }
+
+    private static boolean isAll(@Nullable SqlNodeList list) {
+        return list != null && list.size() == 1 && isAll(plain(list.get(0)));
+    }
+
+    private static SqlNode plain(SqlNode key) {
+        boolean wrapped = key.getKind() == SqlKind.DESCENDING
+                || key.getKind() == SqlKind.NULLS_FIRST
+                || key.getKind() == SqlKind.NULLS_LAST;
+        return wrapped ? plain(((SqlCall) key).operand(0)) : key;
+    }
+
+    private static boolean isAll(SqlNode key) {
+        return key instanceof SqlIdentifier name
+                && name.isSimple()
+                && DialectWords.ALL.equals('"' + name.getSimple() + '"');
+    }
+
+    /** Returns the columns of a query without aggregates. */
+    private static SqlNodeList grouped(SqlSelect select) {
+        List<SqlNode> keys = new ArrayList<>();
+        for (SqlNode item : select.getSelectList()) {
+            SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
+            if (value instanceof SqlIdentifier name && name.isStar()) {
+                throw new StatementException(
+                        "GROUP BY ALL with *: not supported. Name the columns", item.getParserPosition());
+            } else if (!aggregates(value) && !(value instanceof SqlLiteral)) {
+                keys.add(value);
+            }
+        }
+        return new SqlNodeList(keys, select.getParserPosition());
+    }
+
+    private static boolean aggregates(SqlNode value) {
+        try {
+            value.accept(new SqlBasicVisitor<Void>() {
+                @Override
+                public Void visit(SqlCall call) {
+                    if (call.getKind() == SqlKind.OVER || call.isA(SqlKind.QUERY)) {
+                        return null;
+                    } else if (call.getKind() == SqlKind.FILTER
+                            || call.getKind() == SqlKind.WITHIN_GROUP
+                            || Functions.isAggregate(call.getOperator().getName())) {
+                        throw Util.FoundOne.NULL;
+                    }
+                    return super.visit(call);
+                }
+            });
+            return false;
+        } catch (Util.FoundOne e) {
+            return true;
+        }
+    }
+
+    /** Returns the numbers of the columns of a query, in the direction of the key. */
+    private static SqlNodeList columns(SqlSelect select, SqlNodeList order) {
+        SqlParserPos place = order.getParserPosition();
+        List<SqlNode> keys = new ArrayList<>();
+        for (SqlNode item : select.getSelectList()) {
+            if (item instanceof SqlIdentifier name && name.isStar()) {
+                throw new StatementException(
+                        "ORDER BY ALL with *: not supported. Name the columns", item.getParserPosition());
+            }
+            keys.add(directed(order.get(0), SqlLiteral.createExactNumeric(String.valueOf(keys.size() + 1), place)));
+        }
+        return new SqlNodeList(keys, place);
+    }
+
+    private static SqlNode directed(SqlNode key, SqlNode column) {
+        return isAll(key)
+                ? column
+                : ((SqlCall) key)
+                        .getOperator()
+                        .createCall(key.getParserPosition(), directed(((SqlCall) key).operand(0), column));
+    }
+
+    /** Keeps the first row of each combination of values, in the order of the query. */
+    private static void distinct(SqlSelect select, SqlNodeList order) {
+        SqlNodeList columns = select.getSelectList();
+        boolean wanted = columns.size() > 1
+                && columns.get(0) instanceof SqlCall first
+                && first.getOperator().getName().equals(DialectWords.DISTINCT_ON);
+        if (!wanted) {
+            return;
+        }
+        SqlCall keys = (SqlCall) columns.get(0);
+        SqlParserPos place = keys.getParserPosition();
+        if (select.getQualify() != null) {
+            throw new StatementException("DISTINCT ON with QUALIFY: not supported. Use a subquery", place);
+        }
+        select.setSelectList(new SqlNodeList(columns.subList(1, columns.size()), columns.getParserPosition()));
+        List<SqlNode> sorted = new ArrayList<>();
+        order.forEach(key -> sorted.add(value(select, key)));
+        SqlNode window = SqlWindow.create(
+                null,
+                null,
+                new SqlNodeList(
+                        keys.getOperandList().stream()
+                                .map(key -> value(select, key))
+                                .toList(),
+                        place),
+                new SqlNodeList(sorted, place),
+                SqlLiteral.createBoolean(false, place),
+                null,
+                null,
+                null,
+                place);
+        SqlNode number =
+                SqlStdOperatorTable.OVER.createCall(place, SqlStdOperatorTable.ROW_NUMBER.createCall(place), window);
+        select.setQualify(
+                SqlStdOperatorTable.EQUALS.createCall(place, number, SqlLiteral.createExactNumeric("1", place)));
+    }
+
+    /** Returns a key, which may be the number or the label of a column of the query. */
+    private static SqlNode value(SqlSelect select, SqlNode key) {
+        boolean wrapped = plain(key) != key;
+        if (wrapped) {
+            return ((SqlCall) key)
+                    .getOperator()
+                    .createCall(key.getParserPosition(), value(select, ((SqlCall) key).operand(0)));
+        }
+        SqlNodeList columns = select.getSelectList();
+        if (key instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.DECIMAL) {
+            int number = literal.intValue(true);
+            if (number >= 1 && number <= columns.size()) {
+                SqlNode item = columns.get(number - 1);
+                return item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
+            }
+        }
+        for (SqlNode item : columns) {
+            if (item.getKind() == SqlKind.AS && ((SqlCall) item).operand(1).equalsDeep(key, Litmus.IGNORE)) {
+                return ((SqlCall) item).operand(0);
+            }
+        }
+        return key;
+    }
+}

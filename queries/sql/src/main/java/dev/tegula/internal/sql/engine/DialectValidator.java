@@ -1,0 +1,32 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.functions.DateArithmetic;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.prepare.CalciteSqlValidator;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/** Replaces operators that have a meaning in PostgreSQL for types which Calcite refuses. */
+final class DialectValidator extends CalciteSqlValidator {
+
+    DialectValidator(SqlOperatorTable functions, CalciteCatalogReader catalog, JavaTypeFactory types, Config config) {
+        super(functions, catalog, types, config);
+    }
+
+    @Override
+    public RelDataType deriveType(SqlValidatorScope scope, SqlNode expression) {
+        boolean additive = expression.getKind() == SqlKind.MINUS || expression.getKind() == SqlKind.PLUS;
+        if (additive && expression instanceof SqlBasicCall call && call.operandCount() == 2) {
+            SqlTypeName left = deriveType(scope, call.operand(0)).getSqlTypeName();
+            SqlTypeName right = deriveType(scope, call.operand(1)).getSqlTypeName();
+            DateArithmetic.replace(call, left, right);
+        }
+        return super.deriveType(scope, expression);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.tegula.internal.sql.engine;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Words of DuckDB and PostgreSQL that Calcite's parser does not know, as those that it knows. Each change keeps the
+ * length of the text, so that places in errors stay right.
+ */
+final class DialectWords {
+
+    /** A name that stands for ALL in GROUP BY and ORDER BY; as long as this word. */
+    static final String ALL = "\"\uE000\"";
+
+    /** A function that stands for DISTINCT ON; as long as these words. */
+    static final String DISTINCT_ON = "DISTINCT_ON";
+
+    /** The last letter of functions for which the parser has a rule of its own, which takes columns for units. */
+    static final String TIMED = "_";
+
+    /** Longer insertions are rows of literals, which would take longer here than in the parser. */
+    private static final int LONGEST_INSERTION = 1 << 16;
+
+    /** Possessive, because a loop of alternatives needs stack for each character of a text. */
+    private static final Pattern PIECES = Pattern.compile(
+            "--[^\\n]*|/\\*.*?\\*/|\"[^\"]*+(?:\"\"[^\"]*+)*+\""
+                    + "|(?<interval>\\bINTERVAL\\s+')(?<count>\\s*[+-]?[0-9.]+)(?<unit>\\s+[A-Z]+\\s*)'"
+                    + "|(?<compound>\\bINTERVAL\\s+'[^']*[A-Z][^']*'(?!\\s*(?:YEAR|MONTH|DAY|HOUR|MINUTE|SECOND)))"
+                    + "|'[^']*+(?:''[^']*+)*+'"
+                    + "|(?<by>\\b(?:GROUP|ORDER)\\s+BY\\s+)ALL\\b(?=\\s*(?:$|[;)]|(?:HAVING|ORDER|LIMIT|QUALIFY|WINDOW"
+                    + "|UNION|EXCEPT|INTERSECT|OFFSET|FETCH|DESC|ASC|NULLS)\\b))"
+                    + "|\\bDISTINCT(?=\\s+ON\\s*\\()(?<on>\\s+ON)"
+                    + "|(?<nulls>\\b(?:IGNORE|RESPECT)\\s+NULLS\\s*)\\)"
+                    + "|\\b(?<timed>DATE_?DIFF|DATE_TRUNC)(?=\\s*\\(\\s*')"
+                    + "|(?<equal>==)"
+                    + "|(?<list>(?:[(,=<>+*/-]|\\b(?:SELECT|IN|THEN|ELSE|WHERE|AND|OR|NOT))\\s*)\\["
+                    + "|\\bFROM\\s+(?<range>RANGE)(?=\\s*\\()"
+                    + "|\\A\\s*(?<first>FROM)\\b"
+                    + "|\\A\\s*(?<summary>SUMMARIZE|PRAGMA)\\b"
+                    + "|\\bUNION\\s+(?:ALL\\s+)?(?<names>BY\\s+NAME)\\b"
+                    + "|\\A\\s*(?<analyze>ANALYZE)\\b"
+                    + "|\\b(?<sample>USING\\s+SAMPLE)\\b"
+                    + "|\\b(?<join>(?:SEMI|ANTI|POSITIONAL)\\s+JOIN)\\b"
+                    + "|(?<refused>//|\\*\\*|<<|>>|\\^@|->>?|(?<!\\|)\\|(?!\\|)|\\{)",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private DialectWords() {}
+
+    /**
+     * Returns a statement with words of Calcite.
+     *
+     * @throws StatementException for words that have no counterpart
+     */
+    static String replaced(String sql) {
+        if (sql.length() > LONGEST_INSERTION && sql.stripLeading().regionMatches(true, 0, "INSERT", 0, 6)) {
+            return sql;
+        }
+        Matcher piece = PIECES.matcher(sql);
+        StringBuilder result = new StringBuilder(sql.length());
+        while (piece.find()) {
+            piece.appendReplacement(result, Matcher.quoteReplacement(replacement(sql, piece)));
+        }
+        String replaced = piece.appendTail(result).toString();
+        return replaced.contains(DISTINCT_ON) ? withCommas(replaced) : replaced;
+    }
+
+    private static String replacement(String sql, Matcher piece) {
+        String all = piece.group();
+        if (piece.group("interval") != null) {
+            return piece.group("interval") + piece.group("count") + "'" + piece.group("unit");
+        } else if (piece.group("compound") != null) {
+            throw refused(
+                    sql,
+                    piece.start(),
+                    all + ": more than a number and a unit. Add INTERVAL '1 day' + INTERVAL '2 hours'");
+        } else if (piece.group("by") != null) {
+            return piece.group("by") + ALL;
+        } else if (piece.group("on") != null) {
+            return DISTINCT_ON + " ".repeat(piece.group("on").length() - " ON".length());
+        } else if (piece.group("nulls") != null) {
+            return ")" + piece.group("nulls");
+        } else if (piece.group("timed") != null) {
+            return all.substring(0, all.length() - 1) + TIMED;
+        } else if (piece.group("equal") != null) {
+            return " =";
+        } else if (piece.group("list") != null) {
+            throw refused(sql, piece.end("list"), "[: not understood. Write ARRAY[1, 2, 3]");
+        } else if (piece.group("range") != null) {
+            throw refused(sql, piece.start("range"), "RANGE: not supported. Write GENERATE_SERIES(0, n - 1)");
+        } else if (piece.group("first") != null) {
+            throw refused(sql, piece.start("first"), "FROM: not the first word. Write SELECT * FROM …");
+        } else if (piece.group("summary") != null) {
+            String word = piece.group("summary");
+            throw refused(
+                    sql,
+                    piece.start("summary"),
+                    word + ": not supported. Write DESCRIBE table, or SELECT count(*), min(x), …");
+        } else if (piece.group("names") != null) {
+            throw refused(sql, piece.start("names"), "BY NAME: not supported. Name the columns in the same order");
+        } else if (piece.group("analyze") != null) {
+            throw refused(
+                    sql,
+                    piece.start("analyze"),
+                    "EXPLAIN ANALYZE: not supported. Write EXPLAIN, which shows what is read");
+        } else if (piece.group("sample") != null) {
+            throw refused(sql, piece.start(), "USING SAMPLE: not supported. Write WHERE RANDOM() < 0.1");
+        } else if (piece.group("join") != null) {
+            throw refused(sql, piece.start(), all + ": not supported. Write WHERE EXISTS or NOT EXISTS (SELECT …)");
+        } else if (piece.group("refused") != null) {
+            throw refused(sql, piece.start(), all + ": not supported. " + instead(all));
+        }
+        return all;
+    }
+
+    private static String instead(String sign) {
+        return switch (sign) {
+            case "//" -> "Divide integers with /, which rounds toward zero; comments begin with --";
+            case "**" -> "Write POWER(a, b)";
+            case "<<" -> "Write LEFTSHIFT(a, b)";
+            case ">>" -> "Divide by a power of two, rounding down with FLOOR";
+            case "|" -> "Write BITOR(a, b)";
+            case "^@" -> "Write STARTS_WITH(text, start)";
+            case "{" -> "Select the fields as columns";
+            default -> "Write JSON_VALUE(text, '$.name')";
+        };
+    }
+
+    /** Puts a comma behind the list of DISTINCT ON, which is a call in the list of columns then. */
+    private static String withCommas(String sql) {
+        StringBuilder result = new StringBuilder(sql);
+        for (int at = result.indexOf(DISTINCT_ON); at >= 0; at = result.indexOf(DISTINCT_ON, at + 1)) {
+            int end = result.indexOf("(", at);
+            int depth = 0;
+            do {
+                char c = result.charAt(end++);
+                depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            } while (depth > 0 && end < result.length());
+            boolean blank = end < result.length() && Character.isWhitespace(result.charAt(end));
+            result.replace(end, blank ? end + 1 : end, ",");
+        }
+        return result.toString();
+    }
+
+    private static StatementException refused(String sql, int offset, String message) {
+        return new StatementException(message, TextPlace.of(sql, offset));
+    }
+}

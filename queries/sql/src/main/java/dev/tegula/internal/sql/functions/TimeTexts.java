@@ -1,0 +1,128 @@
+package dev.tegula.internal.sql.functions;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.SignStyle;
+import java.time.format.TextStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.IsoFields;
+import java.util.Locale;
+
+/** Texts, parts and numbers of timestamps, which are milliseconds since 1970. Generated code calls these methods. */
+public final class TimeTexts {
+
+    private static final double MILLIS = 1000;
+
+    private TimeTexts() {}
+
+    private static LocalDateTime time(long millis) {
+        return LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC);
+    }
+
+    /** STRFTIME: a time as text, in a form like {@code %Y-%m-%d %H:%M:%S}. */
+    public static String format(long millis, String form) {
+        return formatter(form, 2).format(time(millis));
+    }
+
+    /** STRPTIME: a time from a text in a form; parts that the form lacks are the least ones, of the year 1900. */
+    public static long parse(String text, String form) {
+        try {
+            return LocalDateTime.parse(text, formatter(form, 1))
+                    .toInstant(ZoneOffset.UTC)
+                    .toEpochMilli();
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "STRPTIME: the text is no time of the form " + form + " (found '" + Texts.left(text, 100) + "')");
+        }
+    }
+
+    /** @param digits the least number of digits of numbers that have two otherwise */
+    private static DateTimeFormatter formatter(String form, int digits) {
+        DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
+        for (int i = 0; i < form.length(); i++) {
+            char c = form.charAt(i);
+            if (c != '%' || i + 1 == form.length()) {
+                builder.appendLiteral(c);
+            } else {
+                i++;
+                boolean brief = form.charAt(i) == '-' && i + 1 < form.length();
+                i += brief ? 1 : 0;
+                append(builder, form.charAt(i), brief ? 1 : digits, form);
+            }
+        }
+        if (!form.contains("I")) {
+            builder.parseDefaulting(ChronoField.HOUR_OF_DAY, 0);
+        }
+        if (!form.contains("j")) {
+            builder.parseDefaulting(ChronoField.MONTH_OF_YEAR, 1).parseDefaulting(ChronoField.DAY_OF_MONTH, 1);
+        }
+        return builder.parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0).toFormatter(Locale.ENGLISH);
+    }
+
+    private static void append(DateTimeFormatterBuilder builder, char part, int digits, String form) {
+        switch (part) {
+            case 'Y' -> builder.appendValue(ChronoField.YEAR, 4);
+            case 'y' -> builder.appendValueReduced(ChronoField.YEAR, 2, 2, 1969);
+            case 'm' -> builder.appendValue(ChronoField.MONTH_OF_YEAR, digits, 2, SignStyle.NOT_NEGATIVE);
+            case 'd' -> builder.appendValue(ChronoField.DAY_OF_MONTH, digits, 2, SignStyle.NOT_NEGATIVE);
+            case 'H' -> builder.appendValue(ChronoField.HOUR_OF_DAY, digits, 2, SignStyle.NOT_NEGATIVE);
+            case 'I' -> builder.appendValue(ChronoField.CLOCK_HOUR_OF_AMPM, digits, 2, SignStyle.NOT_NEGATIVE);
+            case 'M' -> builder.appendValue(ChronoField.MINUTE_OF_HOUR, digits, 2, SignStyle.NOT_NEGATIVE);
+            case 'S' -> builder.appendValue(ChronoField.SECOND_OF_MINUTE, digits, 2, SignStyle.NOT_NEGATIVE);
+            case 'j' -> builder.appendValue(ChronoField.DAY_OF_YEAR, digits == 1 ? 1 : 3, 3, SignStyle.NOT_NEGATIVE);
+            case 'p' -> builder.appendText(ChronoField.AMPM_OF_DAY);
+            case 'g' -> builder.appendValue(ChronoField.MILLI_OF_SECOND, 3);
+            case 'f' -> builder.appendFraction(ChronoField.NANO_OF_SECOND, 6, 6, false);
+            case 'a' -> builder.appendText(ChronoField.DAY_OF_WEEK, TextStyle.SHORT);
+            case 'A' -> builder.appendText(ChronoField.DAY_OF_WEEK, TextStyle.FULL);
+            case 'b' -> builder.appendText(ChronoField.MONTH_OF_YEAR, TextStyle.SHORT);
+            case 'B' -> builder.appendText(ChronoField.MONTH_OF_YEAR, TextStyle.FULL);
+            case 'u' -> builder.appendValue(ChronoField.DAY_OF_WEEK, 1);
+            case 'V' -> builder.appendValue(IsoFields.WEEK_OF_WEEK_BASED_YEAR, 2);
+            case 'G' -> builder.appendValue(IsoFields.WEEK_BASED_YEAR, 4);
+            case 'x' -> builder.append(DateTimeFormatter.ISO_LOCAL_DATE);
+            case 'X' -> builder.appendPattern("HH:mm:ss");
+            case '%' -> builder.appendLiteral('%');
+            default ->
+                throw new IllegalArgumentException(
+                        "form '" + form + "': not understood (found %" + part
+                                + ", expected %Y, %y, %m, %d, %H, %I, %M, %S, %g, %f, %j, %p, %a, %A, %b, %B, %u, %V, %G, %x, %X or %%)");
+        }
+    }
+
+    /** DAYNAME: the English name of the day of the week. */
+    public static String dayName(long millis) {
+        return time(millis).getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    }
+
+    /** MONTHNAME: the English name of the month. */
+    public static String monthName(long millis) {
+        return time(millis).getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    }
+
+    /** EPOCH: seconds since 1970. */
+    public static double seconds(long millis) {
+        return millis / MILLIS;
+    }
+
+    /** EPOCH_MS: milliseconds since 1970. */
+    public static long millis(long millis) {
+        return millis;
+    }
+
+    /** MAKE_DATE: days since 1970. */
+    public static int date(long year, long month, long day) {
+        try {
+            return Math.toIntExact(LocalDate.of(Math.toIntExact(year), Math.toIntExact(month), Math.toIntExact(day))
+                    .toEpochDay());
+        } catch (DateTimeException | ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "MAKE_DATE: no such date (found " + year + ", " + month + ", " + day + ")");
+        }
+    }
+}

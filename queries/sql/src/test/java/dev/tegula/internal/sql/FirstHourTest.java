@@ -1,0 +1,131 @@
+package dev.tegula.internal.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tegula.Tegula;
+import dev.tegula.internal.sql.engine.EngineSession;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The statements of {@code dialect/first-hour.sql} have the rows of DuckDB, or are refused with what to write. */
+class FirstHourTest {
+
+    private static final int SALES = 24;
+    private static final List<String> STORES = List.of("'Bern'", "'Chur'", "NULL", "'Basel'");
+
+    @TempDir
+    static Path folder;
+
+    private static Tegula engine;
+    private static Connection duck;
+    private static EngineSession session;
+
+    @BeforeAll
+    static void createTables() throws SQLException {
+        engine = Tegula.create();
+        duck = DriverManager.getConnection("jdbc:duckdb:");
+        session = Sessions.open(engine, folder);
+        both("CREATE TABLE sales (id BIGINT PRIMARY KEY, day DATE, seen TIMESTAMP, store VARCHAR, kind VARCHAR,"
+                + " qty INTEGER, price DOUBLE NOT NULL)");
+        both("CREATE TABLE shops (name VARCHAR PRIMARY KEY, canton VARCHAR, height DOUBLE)");
+        both("INSERT INTO shops VALUES ('Bern', 'BE', 540.5), ('Chur', 'GR', 593.0), ('Davos', 'GR', 1560.0),"
+                + " ('Lugano', 'TI', 5.5)");
+        StringBuilder rows = new StringBuilder();
+        for (int i = 1; i <= SALES; i++) {
+            rows.append(rows.isEmpty() ? "" : ", ").append(sale(i));
+        }
+        both("INSERT INTO sales VALUES " + rows);
+    }
+
+    private static String sale(int i) {
+        String day = String.format(Locale.ROOT, "2024-%02d-%02d", 1 + i / 9, 1 + i * 5 % 28);
+        String time = String.format(Locale.ROOT, "%02d:%02d:%02d", i * 7 % 24, i * 11 % 60, i * 13 % 60);
+        String quantity = i % 5 == 0 ? "NULL" : String.valueOf(i % 6);
+        return "(" + i + ", DATE '" + day + "', TIMESTAMP '" + day + " " + time + "', " + STORES.get(i % 4) + ", '"
+                + (i % 3 == 0 ? "x" : "y") + "', " + quantity + ", " + (i * 3.25 % 17 + 0.5) + ")";
+    }
+
+    private static void both(String sql) throws SQLException {
+        Sessions.update(session, sql);
+        try (Statement statement = duck.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        duck.close();
+        engine.close();
+    }
+
+    static Stream<String> statements() throws IOException {
+        try (InputStream text = FirstHourTest.class.getResourceAsStream("/dialect/first-hour.sql")) {
+            assertNotNull(text);
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines().filter(line -> !line.isBlank() && !line.startsWith("--")).toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("statements")
+    void statement_hasRowsOfDuckDbOrIsRefused(String line) throws SQLException {
+        if (line.contains(" ==! ")) {
+            String[] parts = line.split(" ==! ", 2);
+            SQLException e = assertThrows(SQLException.class, () -> Sessions.rows(session, parts[0]), line);
+            assertTrue(e.getMessage().contains(parts[1]), e.getMessage());
+            return;
+        }
+        String[] parts = line.split(" ==> ", 2);
+        List<String> expected = DuckRows.rows(duck, parts[parts.length - 1]);
+        List<String> found = DuckRows.texts(Sessions.rows(session, parts[0]));
+        boolean sorted = parts[0].matches(".* ORDER BY [^()]*");
+        assertEquals(DuckRows.ordered(expected, sorted), DuckRows.ordered(found, sorted));
+    }
+
+    @Test
+    void recursionWithoutEnd_failsAtTheMemoryLimit() throws SQLException {
+        EngineSession small = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(8L << 20, true));
+        SQLException e = assertThrows(
+                SQLException.class,
+                () -> Sessions.rows(
+                        small, "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT 1 FROM t) SELECT sum(n) FROM t"));
+        assertEquals("53200", e.getSQLState());
+    }
+
+    @Test
+    void quantiles_failAtTheMemoryLimit() throws SQLException {
+        EngineSession small = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(8L << 20, true));
+        SQLException e = assertThrows(
+                SQLException.class,
+                () -> Sessions.rows(small, "SELECT median(g) FROM generate_series(1, 1000000) AS t(g)"));
+        assertEquals("53200", e.getSQLState());
+    }
+
+    @Test
+    void descriptions_haveColumnsOfQueries() throws SQLException {
+        assertEquals(
+                List.of(List.of("id", "BIGINT", "NO", ""), List.of("p", "DOUBLE", "NO", "")),
+                Sessions.rows(session, "DESCRIBE SELECT id, price * 2 AS p FROM sales"));
+        assertEquals(Sessions.rows(session, "DESCRIBE shops"), Sessions.rows(session, "SHOW shops"));
+        assertEquals(
+                List.of(List.of("main", "sales"), List.of("main", "shops")), Sessions.rows(session, "SHOW ALL TABLES"));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.tegula.internal.flight;
+
+import com.google.protobuf.ByteString;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlStatement;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.arrow.flight.CallStatus;
+import org.jspecify.annotations.Nullable;
+
+/** The prepared and running statements of all clients. Those of clients that have ended expire. */
+final class OpenStatements {
+
+    private static final int MOST = 1000;
+    private static final long IDLE_NANOS = 600_000_000_000L;
+
+    private final Map<String, Open> statements = new ConcurrentHashMap<>();
+    private final Map<String, SqlRows> running = new ConcurrentHashMap<>();
+
+    /** A statement with its parameters. */
+    static final class Open {
+        private final SqlStatement statement;
+        private volatile List<List<@Nullable Object>> parameters = List.of();
+        private volatile long used = System.nanoTime();
+
+        private Open(SqlStatement statement) {
+            this.statement = statement;
+        }
+
+        SqlStatement statement() {
+            return statement;
+        }
+
+        /** Returns the lists of parameters; one empty list if there are none. */
+        List<List<@Nullable Object>> parameters() {
+            return parameters.isEmpty() ? List.of(List.of()) : parameters;
+        }
+
+        void bind(List<List<@Nullable Object>> lists) {
+            parameters = lists;
+        }
+    }
+
+    /** Keeps a statement and returns its name. */
+    ByteString add(SqlStatement statement) {
+        statements.values().removeIf(each -> System.nanoTime() - each.used > IDLE_NANOS);
+        if (statements.size() >= MOST) {
+            throw CallStatus.RESOURCE_EXHAUSTED
+                    .withDescription("too many open statements (limit " + MOST + "). Close prepared statements")
+                    .toRuntimeException();
+        }
+        String name = UUID.randomUUID().toString();
+        statements.put(name, new Open(statement));
+        return ByteString.copyFromUtf8(name);
+    }
+
+    /** Returns a statement. */
+    Open get(ByteString name) {
+        Open open = statements.get(name.toStringUtf8());
+        if (open == null) {
+            throw CallStatus.NOT_FOUND
+                    .withDescription("the statement is not open any more. Prepare it again")
+                    .toRuntimeException();
+        }
+        open.used = System.nanoTime();
+        return open;
+    }
+
+    /** Forgets a statement. */
+    void remove(ByteString name) {
+        statements.remove(name.toStringUtf8());
+    }
+
+    /** Notes that the rows of a statement are read, until {@link #ended}. */
+    void started(ByteString name, SqlRows rows) {
+        running.put(name.toStringUtf8(), rows);
+    }
+
+    /** Notes that the rows of a statement are not read any more. */
+    void ended(ByteString name) {
+        running.remove(name.toStringUtf8());
+    }
+
+    /** Ends a running statement; returns whether there was one. */
+    boolean cancel(ByteString name) {
+        SqlRows rows = running.get(name.toStringUtf8());
+        if (rows != null) {
+            rows.cancel();
+        }
+        return statements.remove(name.toStringUtf8()) != null || rows != null;
+    }
+
+    /** Ends all running statements. */
+    void cancelAll() {
+        running.values().forEach(SqlRows::cancel);
+    }
+}
