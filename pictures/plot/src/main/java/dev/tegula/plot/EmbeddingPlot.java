@@ -36,28 +36,23 @@ public final class EmbeddingPlot {
     private static final int DEFAULT_LIMIT = 50_000;
     private static final long SEED = 42;
 
+    /** The columns that are coordinates. */
+    private record Columns(long x, long y) {}
+
+    /** The field of a table that colors the points. */
+    private record Coloring(ArrayReader table, String field) {}
+
     private final ArrayReader matrix;
     private final String name;
-    private final long x;
-    private final long y;
-    private final @Nullable ArrayReader table;
-    private final @Nullable String field;
+    private final Columns columns;
+    private final @Nullable Coloring coloring;
     private final int limit;
 
-    private EmbeddingPlot(
-            ArrayReader matrix,
-            String name,
-            long x,
-            long y,
-            @Nullable ArrayReader table,
-            @Nullable String field,
-            int limit) {
+    private EmbeddingPlot(ArrayReader matrix, String name, Columns columns, @Nullable Coloring coloring, int limit) {
         this.matrix = matrix;
         this.name = name;
-        this.x = x;
-        this.y = y;
-        this.table = table;
-        this.field = field;
+        this.columns = columns;
+        this.coloring = coloring;
         this.limit = limit;
     }
 
@@ -85,33 +80,33 @@ public final class EmbeddingPlot {
         if (domain == null || !(domain.get(1) instanceof Range.OfLong columns) || columns.low() == columns.high()) {
             throw new IllegalArgumentException("embedding: the matrix has fewer than two columns");
         }
-        return new EmbeddingPlot(matrix, name, columns.low(), columns.low() + 1, null, null, DEFAULT_LIMIT);
+        return new EmbeddingPlot(matrix, name, new Columns(columns.low(), columns.low() + 1), null, DEFAULT_LIMIT);
     }
 
     /** Chooses the columns that are coordinates. */
-    public EmbeddingPlot columns(long newX, long newY) {
-        return new EmbeddingPlot(matrix, name, newX, newY, table, field, limit);
+    public EmbeddingPlot columns(long x, long y) {
+        return new EmbeddingPlot(matrix, name, new Columns(x, y), coloring, limit);
     }
 
     /**
      * Colors the points by a field of a table whose coordinates are rows of the matrix.
      *
-     * @param newTable an array of one dimension of integers
+     * @param table an array of one dimension of integers
      * @throws IllegalArgumentException if it has no such dimension, or no such field of single numbers or labels
      */
-    public EmbeddingPlot colored(ArrayReader newTable, String newField) {
-        List<Dimension> dimensions = newTable.schema().dimensions();
-        Field found = newTable.schema().field(newField);
+    public EmbeddingPlot colored(ArrayReader table, String field) {
+        List<Dimension> dimensions = table.schema().dimensions();
+        Field found = table.schema().field(field);
         if (dimensions.size() != 1 || !dimensions.get(0).datatype().isInteger()) {
             throw new IllegalArgumentException("embedding: the table has no single dimension of integers");
         } else if (found == null) {
-            throw new IllegalArgumentException("field '" + newField + "': does not exist (expected one of "
-                    + newTable.schema().fieldNames() + ")");
+            throw new IllegalArgumentException("field '" + field + "': does not exist (expected one of "
+                    + table.schema().fieldNames() + ")");
         } else if (found.valuesPerCell() != 1 || !Plot.isNumber(found)) {
-            throw new IllegalArgumentException("field '" + newField + "': cannot color points (found type "
+            throw new IllegalArgumentException("field '" + field + "': cannot color points (found type "
                     + found.datatype() + ", expected single numbers or labels)");
         }
-        return new EmbeddingPlot(matrix, name, x, y, newTable, newField, limit);
+        return new EmbeddingPlot(matrix, name, columns, new Coloring(table, field), limit);
     }
 
     /**
@@ -123,7 +118,7 @@ public final class EmbeddingPlot {
         if (points < 1) {
             throw new IllegalArgumentException("limit: must be at least 1 point (found " + points + ")");
         }
-        return new EmbeddingPlot(matrix, name, x, y, table, field, points);
+        return new EmbeddingPlot(matrix, name, columns, coloring, points);
     }
 
     /** Reads the points: rows that have both coordinates. */
@@ -133,7 +128,7 @@ public final class EmbeddingPlot {
         String value = matrix.schema().attributes().get(0).name();
         for (int axis = 0; axis < 2; axis++) {
             int place = axis;
-            long column = axis == 0 ? x : y;
+            long column = axis == 0 ? columns.x() : columns.y();
             Subarray wanted = Subarray.whole()
                     .addRange(dimensions.get(0).name(), rowsOf(matrix))
                     .addRange(dimensions.get(1).name(), Range.of(column, column));
@@ -141,8 +136,10 @@ public final class EmbeddingPlot {
                 rows.computeIfAbsent(row, any -> new double[] {Double.NaN, Double.NaN, Double.NaN})[place] = number;
             });
         }
-        if (table != null && field != null) {
-            forEach(table, Subarray.whole(), table.schema().dimensions().get(0).name(), field, (row, number) -> {
+        if (coloring != null) {
+            ArrayReader table = coloring.table();
+            String id = table.schema().dimensions().get(0).name();
+            forEach(table, Subarray.whole(), id, coloring.field(), (row, number) -> {
                 double[] point = rows.get(row);
                 if (point != null) {
                     point[2] = number;
@@ -209,7 +206,8 @@ public final class EmbeddingPlot {
         double[] ys = sample.points().stream().mapToDouble(point -> point[1]).toArray();
         double[] values =
                 sample.points().stream().mapToDouble(point -> point[2]).toArray();
-        return new Points(axis(xs, x), axis(ys, y), field == null ? "" : field, xs, ys, values, sample.all());
+        String label = coloring == null ? "" : coloring.field();
+        return new Points(axis(xs, columns.x()), axis(ys, columns.y()), label, xs, ys, values, sample.all());
     }
 
     private Axis axis(double[] values, long column) {

@@ -18,7 +18,8 @@ import java.util.Map;
  * An array, opened to be read as it was at one moment, or to be changed. Metadata that were put are written by
  * {@code close}.
  */
-@SuppressWarnings({"rawtypes", "NonApiType", "this-escape"}) // Subclasses see an array that is already open, as in TileDB-Java.
+@SuppressWarnings({"rawtypes", "NonApiType", "this-escape"
+}) // Subclasses see an array that is already open, as in TileDB-Java.
 public class Array implements AutoCloseable {
     private final Context ctx;
     private final String uri;
