@@ -41,7 +41,9 @@ final class DialectWords {
                     + "|\\A\\s*(?<analyze>ANALYZE)\\b"
                     + "|\\b(?<sample>USING\\s+SAMPLE)\\b"
                     + "|\\b(?<join>(?:SEMI|ANTI|POSITIONAL)\\s+JOIN)\\b"
-                    + "|(?<refused>//|\\*\\*|<<|>>|\\^@|->>?|(?<!\\|)\\|(?!\\|)|\\{)",
+                    + "|(?<refused>//|\\*\\*|<<|>>|\\^@|->>?|(?<!\\|)\\|(?!\\|)"
+                    // Escapes of JDBC, such as {d '2026-01-01'} and {fn UCASE(a)}, are read by the parser.
+                    + "|\\{(?!\\s*(?:FN|D|T|TS)\\b))",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private DialectWords() {}
