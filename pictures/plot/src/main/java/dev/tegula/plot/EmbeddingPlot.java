@@ -14,6 +14,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ public final class EmbeddingPlot {
      * Colors the points by a field of a table whose coordinates are rows of the matrix.
      *
      * @param table an array of one dimension of integers
-     * @throws IllegalArgumentException if it has no such dimension, or no such field of single numbers or labels
+     * @throws IllegalArgumentException if it has no such dimension, or no such field of texts or single numbers
      */
     public EmbeddingPlot colored(ArrayReader table, String field) {
         List<Dimension> dimensions = table.schema().dimensions();
@@ -102,11 +103,15 @@ public final class EmbeddingPlot {
         } else if (found == null) {
             throw new IllegalArgumentException("field '" + field + "': does not exist (expected one of "
                     + table.schema().fieldNames() + ")");
-        } else if (found.valuesPerCell() != 1 || !Plot.isNumber(found)) {
+        } else if (!isText(found) && (found.valuesPerCell() != 1 || !Plot.isNumber(found))) {
             throw new IllegalArgumentException("field '" + field + "': cannot color points (found type "
-                    + found.datatype() + ", expected single numbers or labels)");
+                    + found.datatype() + ", expected texts or single numbers)");
         }
         return new EmbeddingPlot(matrix, name, columns, new Coloring(table, field), limit);
+    }
+
+    private static boolean isText(Field field) {
+        return field.datatype().isString() && field.isVariable();
     }
 
     /**
@@ -121,7 +126,11 @@ public final class EmbeddingPlot {
         return new EmbeddingPlot(matrix, name, columns, coloring, points);
     }
 
-    /** Reads the points: rows that have both coordinates. */
+    /**
+     * Reads the points: rows that have both coordinates.
+     *
+     * @throws IllegalArgumentException if no row has, or a field of texts has more than 1,000 different ones
+     */
     public Points render() {
         List<Dimension> dimensions = matrix.schema().dimensions();
         Map<Long, double[]> rows = new HashMap<>();
@@ -132,23 +141,27 @@ public final class EmbeddingPlot {
             Subarray wanted = Subarray.whole()
                     .addRange(dimensions.get(0).name(), rowsOf(matrix))
                     .addRange(dimensions.get(1).name(), Range.of(column, column));
-            forEach(matrix, wanted, dimensions.get(0).name(), value, (row, number) -> {
+            forEach(matrix, wanted, dimensions.get(0).name(), value, new Texts(), (row, number) -> {
                 rows.computeIfAbsent(row, any -> new double[] {Double.NaN, Double.NaN, Double.NaN})[place] = number;
             });
         }
+        Texts texts = new Texts();
         if (coloring != null) {
             ArrayReader table = coloring.table();
             String id = table.schema().dimensions().get(0).name();
-            forEach(table, Subarray.whole(), id, coloring.field(), (row, number) -> {
+            forEach(table, Subarray.whole(), id, coloring.field(), texts, (row, number) -> {
                 double[] point = rows.get(row);
                 if (point != null) {
                     point[2] = number;
                 }
             });
         }
-        return points(sample(rows.values().stream()
-                .filter(point -> Double.isFinite(point[0]) && Double.isFinite(point[1]))
-                .toList()));
+        texts.sort(rows.values());
+        return points(
+                texts.list,
+                sample(rows.values().stream()
+                        .filter(point -> Double.isFinite(point[0]) && Double.isFinite(point[1]))
+                        .toList()));
     }
 
     private static Range rowsOf(ArrayReader matrix) {
@@ -156,11 +169,41 @@ public final class EmbeddingPlot {
         return domain == null ? Range.of(0, 0) : domain.get(0);
     }
 
+    /** Different texts, whose indexes stand for them. */
+    private static final class Texts {
+        private static final int MOST = 1000;
+
+        private final Map<String, Integer> indexes = new HashMap<>();
+        private List<String> list = List.of();
+
+        int index(String text) {
+            int index = indexes.computeIfAbsent(text, any -> indexes.size());
+            if (index >= MOST) {
+                throw new IllegalArgumentException("embedding: the field has more than " + MOST
+                        + " different texts. Color by numbers, or by texts of categories.");
+            }
+            return index;
+        }
+
+        /** Orders the texts, and replaces the indexes of points by those in this order. */
+        void sort(Collection<double[]> points) {
+            list = indexes.keySet().stream().sorted().toList();
+            double[] places = new double[list.size()];
+            for (int i = 0; i < places.length; i++) {
+                places[indexes.getOrDefault(list.get(i), 0)] = i;
+            }
+            for (double[] point : points) {
+                point[2] = Double.isNaN(point[2]) || places.length == 0 ? point[2] : places[(int) point[2]];
+            }
+        }
+    }
+
     private interface RowAction {
         void accept(long row, double value);
     }
 
-    private static void forEach(ArrayReader array, Subarray cells, String row, String field, RowAction action) {
+    private static void forEach(
+            ArrayReader array, Subarray cells, String row, String field, Texts texts, RowAction action) {
         try (CellBatches batches = array.query()
                 .subarray(cells)
                 .fields(row, field)
@@ -172,7 +215,8 @@ public final class EmbeddingPlot {
                 Column values = batch.column(field);
                 for (int i = 0; i < batch.size(); i++) {
                     if (!values.isNull(i)) {
-                        action.accept(rows.longAt(i), Numbers.at(values, i));
+                        boolean isText = values.field().datatype().isString();
+                        action.accept(rows.longAt(i), isText ? texts.index(values.text(i)) : Numbers.at(values, i));
                     }
                 }
             }
@@ -198,7 +242,7 @@ public final class EmbeddingPlot {
                 Arrays.stream(order).limit(limit).mapToObj(points::get).toList(), points.size());
     }
 
-    private Points points(Sample sample) {
+    private Points points(List<String> labels, Sample sample) {
         if (sample.points().isEmpty()) {
             throw new IllegalArgumentException("embedding: no row has both coordinates");
         }
@@ -207,7 +251,7 @@ public final class EmbeddingPlot {
         double[] values =
                 sample.points().stream().mapToDouble(point -> point[2]).toArray();
         String label = coloring == null ? "" : coloring.field();
-        return new Points(axis(xs, columns.x()), axis(ys, columns.y()), label, xs, ys, values, sample.all());
+        return new Points(axis(xs, columns.x()), axis(ys, columns.y()), label, xs, ys, values, labels, sample.all());
     }
 
     private Axis axis(double[] values, long column) {

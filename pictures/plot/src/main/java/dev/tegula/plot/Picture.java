@@ -27,6 +27,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import javax.imageio.ImageIO;
@@ -44,7 +45,11 @@ public final class Picture {
     /** How values are drawn. */
     private record Look(@Nullable ColorMap colors, ValueScale scale, Subject subject) {
         Colors of(String field, double[] values) {
-            return Colors.of(field, values, colors, scale, subject);
+            return of(field, values, List.of());
+        }
+
+        Colors of(String field, double[] values, List<String> labels) {
+            return Colors.of(field, values, labels, colors, scale, subject);
         }
     }
 
@@ -94,7 +99,8 @@ public final class Picture {
 
     /** Returns points, colored by their values. */
     public static Picture of(Points points) {
-        return of(look -> PointChart.of(points, look.of(points.label(), points.values()), look.subject()));
+        return of(look ->
+                PointChart.of(points, look.of(points.label(), points.values(), points.labels()), look.subject()));
     }
 
     /** Returns a map of fragments, colored from the oldest to the newest. */

@@ -16,6 +16,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -88,7 +89,9 @@ class EmbeddingPlotTest {
             assertTrue(svg.contains(">B</text>") && svg.contains(">T</text>"), svg);
             assertArrayEquals(new double[] {30}, plot.columns(0, 2).render().ys());
             assertEquals(1, plot.limit(1).render().size());
-            assertThrows(IllegalArgumentException.class, () -> plot.colored(obs, "id"));
+            Points named = plot.colored(obs, "id").render();
+            assertEquals(List.of("x", "y", "z"), named.labels());
+            assertEquals(named.xs()[0] == 1 ? 0 : 1, named.values()[0]);
             assertThrows(IllegalArgumentException.class, () -> EmbeddingPlot.of(obs, "obs"));
         }
     }

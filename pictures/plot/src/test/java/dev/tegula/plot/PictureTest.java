@@ -167,7 +167,8 @@ class PictureTest {
     @Test
     void points_haveTheColorsOfTheirValues() {
         Axis x = new Axis(Dimension.int32("x", 0, 9, 10), Range.of(0, 9), 10);
-        Points points = new Points(x, x, "v", new double[] {0, 9}, new double[] {0, 9}, new double[] {1, 2}, 2);
+        Points points =
+                new Points(x, x, "v", new double[] {0, 9}, new double[] {0, 9}, new double[] {1, 2}, List.of(), 2);
         BufferedImage image = image(Picture.of(points));
         assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(LEFT + 60, TOP + 35) & 0xffffff);
         assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(LEFT + 1140, TOP + 665) & 0xffffff);

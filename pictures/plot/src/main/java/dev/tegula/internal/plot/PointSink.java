@@ -99,6 +99,7 @@ public final class PointSink implements CellSink {
                 Arrays.copyOf(xs, size),
                 Arrays.copyOf(ys, size),
                 Arrays.copyOf(values, size),
+                List.of(),
                 seen);
     }
 }

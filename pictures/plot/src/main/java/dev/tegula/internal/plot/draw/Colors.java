@@ -17,10 +17,16 @@ public sealed interface Colors permits ColorScale, CategoryColors {
      * Returns the colors of the values of a field: one for each value if they are few whole numbers or labels, else
      * those of a map. Without a chosen map, values on both sides of zero diverge from it.
      */
-    static Colors of(String field, double[] values, @Nullable ColorMap chosen, ValueScale scale, Subject subject) {
-        List<String> labels = subject.enumeration(field);
-        if (scale == ValueScale.LINEAR && (subject.isWhole(field) || !labels.isEmpty())) {
-            CategoryColors categories = CategoryColors.of(values, labels, chosen);
+    static Colors of(
+            String field,
+            double[] values,
+            List<String> labels,
+            @Nullable ColorMap chosen,
+            ValueScale scale,
+            Subject subject) {
+        List<String> texts = labels.isEmpty() ? subject.enumeration(field) : labels;
+        if (scale == ValueScale.LINEAR && (subject.isWhole(field) || !texts.isEmpty())) {
+            CategoryColors categories = CategoryColors.of(values, texts, chosen);
             if (categories != null) {
                 return categories;
             }

@@ -36,7 +36,15 @@ public record PointChart(Points points, Colors colors) implements Chart {
                         Dimension.float64(points.x().dimension().name(), -720, 720),
                         range,
                         points.x().pixels());
-                return new Points(x, points.y(), points.label(), moved, points.ys(), points.values(), points.cells());
+                return new Points(
+                        x,
+                        points.y(),
+                        points.label(),
+                        moved,
+                        points.ys(),
+                        points.values(),
+                        points.labels(),
+                        points.cells());
             }
         }
         return points;
