@@ -168,6 +168,17 @@ class DimensionLabelTest {
     }
 
     @Test
+    void deletesByLabels_areRefused() {
+        create(false);
+        try (ArrayWriter writer = tegula.openForWriting(URI)) {
+            assertEquals(
+                    "condition: 'celsius' is a dimension label, which only queries compare, by its values. Compare its "
+                            + "dimension.",
+                    refused(() -> writer.delete(Condition.field("celsius").gt(1))));
+        }
+    }
+
+    @Test
     void labelRange_ofValuesInterruptedByUnwrittenOnes_isRefused() {
         create(true);
         try (ArrayWriter writer =
