@@ -38,24 +38,24 @@ public final class EmbeddingPlot {
 
     private final ArrayReader matrix;
     private final String name;
-    private final long x;
-    private final long y;
+    private final Columns columns;
     private final @Nullable ArrayReader table;
     private final @Nullable String field;
     private final int limit;
 
+    /** The columns that are coordinates. */
+    private record Columns(long x, long y) {}
+
     private EmbeddingPlot(
             ArrayReader matrix,
             String name,
-            long x,
-            long y,
+            Columns columns,
             @Nullable ArrayReader table,
             @Nullable String field,
             int limit) {
         this.matrix = matrix;
         this.name = name;
-        this.x = x;
-        this.y = y;
+        this.columns = columns;
         this.table = table;
         this.field = field;
         this.limit = limit;
@@ -82,15 +82,15 @@ public final class EmbeddingPlot {
                     + dimensions.size() + " dimensions and " + attributes.size() + " attributes)");
         }
         List<Range> domain = matrix.nonEmptyDomain();
-        if (domain == null || !(domain.get(1) instanceof Range.OfLong columns) || columns.low() == columns.high()) {
+        if (domain == null || !(domain.get(1) instanceof Range.OfLong all) || all.low() == all.high()) {
             throw new IllegalArgumentException("embedding: the matrix has fewer than two columns");
         }
-        return new EmbeddingPlot(matrix, name, columns.low(), columns.low() + 1, null, null, DEFAULT_LIMIT);
+        return new EmbeddingPlot(matrix, name, new Columns(all.low(), all.low() + 1), null, null, DEFAULT_LIMIT);
     }
 
     /** Chooses the columns that are coordinates. */
     public EmbeddingPlot columns(long newX, long newY) {
-        return new EmbeddingPlot(matrix, name, newX, newY, table, field, limit);
+        return new EmbeddingPlot(matrix, name, new Columns(newX, newY), table, field, limit);
     }
 
     /**
@@ -111,7 +111,7 @@ public final class EmbeddingPlot {
             throw new IllegalArgumentException("field '" + newField + "': cannot color points (found type "
                     + found.datatype() + ", expected single numbers or labels)");
         }
-        return new EmbeddingPlot(matrix, name, x, y, newTable, newField, limit);
+        return new EmbeddingPlot(matrix, name, columns, newTable, newField, limit);
     }
 
     /**
@@ -123,7 +123,7 @@ public final class EmbeddingPlot {
         if (points < 1) {
             throw new IllegalArgumentException("limit: must be at least 1 point (found " + points + ")");
         }
-        return new EmbeddingPlot(matrix, name, x, y, table, field, points);
+        return new EmbeddingPlot(matrix, name, columns, table, field, points);
     }
 
     /** Reads the points: rows that have both coordinates. */
@@ -133,7 +133,7 @@ public final class EmbeddingPlot {
         String value = matrix.schema().attributes().get(0).name();
         for (int axis = 0; axis < 2; axis++) {
             int place = axis;
-            long column = axis == 0 ? x : y;
+            long column = axis == 0 ? columns.x : columns.y;
             Subarray wanted = Subarray.whole()
                     .addRange(dimensions.get(0).name(), rowsOf(matrix))
                     .addRange(dimensions.get(1).name(), Range.of(column, column));
@@ -209,7 +209,8 @@ public final class EmbeddingPlot {
         double[] ys = sample.points().stream().mapToDouble(point -> point[1]).toArray();
         double[] values =
                 sample.points().stream().mapToDouble(point -> point[2]).toArray();
-        return new Points(axis(xs, x), axis(ys, y), field == null ? "" : field, xs, ys, values, sample.all());
+        return new Points(
+                axis(xs, columns.x), axis(ys, columns.y), field == null ? "" : field, xs, ys, values, sample.all());
     }
 
     private Axis axis(double[] values, long column) {
