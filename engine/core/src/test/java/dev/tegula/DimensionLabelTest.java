@@ -148,9 +148,10 @@ class DimensionLabelTest {
                                 .matchesOnly()
                                 .read()
                                 .int32("a")));
+                // Coordinates without a written label have its fill value, in conditions as in tables.
                 Condition others = Condition.field("name").ne("b");
                 assertEquals(
-                        dense ? "[2, 3, 6, 7, 8, 9]" : "[7]",
+                        dense ? "[0, 1, 2, 3, 6, 7, 8, 9, 10, 11]" : "[0, 7, 10]",
                         Arrays.toString(reader.query()
                                 .fields("a")
                                 .where(others)
@@ -163,6 +164,49 @@ class DimensionLabelTest {
             }
             tegula.close();
             tegula = Tegula.create();
+        }
+    }
+
+    @Test
+    void deletesByLabels_areRefused() {
+        create(false);
+        try (ArrayWriter writer = tegula.openForWriting(URI)) {
+            assertEquals(
+                    "condition: 'celsius' is a dimension label, which only queries compare, by its values. Compare its "
+                            + "dimension.",
+                    refused(() -> writer.delete(Condition.field("celsius").gt(1))));
+        }
+    }
+
+    @Test
+    void labelRange_ofValuesInterruptedByUnwrittenOnes_isRefused() {
+        create(true);
+        try (ArrayWriter writer =
+                        tegula.openForWriting(URI, OpenOptions.defaults().at(9));
+                ArrayWriter names = writer.label("name")) {
+            names.write(
+                    Subarray.range("index", 3, 3),
+                    Cells.builder().ascii("label", "d").build());
+        }
+        assertArrayEquals(new int[] {8, 10}, read("name", Range.of("c", "d")));
+        tegula.createArray(
+                URI + 2,
+                grid().label("row", "n", Datatype.INT32, DataOrder.INCREASING).build());
+        try (ArrayWriter writer = tegula.openForWriting(URI + 2);
+                ArrayWriter label = writer.label("n")) {
+            label.write(
+                    Subarray.range("index", -2, -1),
+                    Cells.builder().int32("label", 1, 2).build());
+            label.write(
+                    Subarray.range("index", 1, 3),
+                    Cells.builder().int32("label", 4, 5, 6).build());
+        }
+        try (ArrayReader reader = tegula.openForReading(URI + 2)) {
+            Query query = reader.query().labelRange("n", Range.of(2, 4));
+            assertEquals(
+                    "dimension label 'n': has values out of order, or gaps (found -2147483648 after 2, expected increasing "
+                            + "values). Write all between the first and the last, or use a condition on the label.",
+                    refused(query::read));
         }
     }
 

@@ -76,11 +76,17 @@ public final class Facets {
         List<String> titles = new ArrayList<>();
         for (int i = 0; i < number; i++) {
             // Of N coordinates, the first, the last, and those between at even distances.
-            long offset = number == 1 ? 0 : Math.round((double) last * i / (number - 1));
+            long offset = number == 1 ? 0 : offset(last, i, number - 1);
             HeatMap one = map.range(dimension.name(), Range.of(range.low() + offset, range.low() + offset));
             rasters.add(one.render());
             titles.add(one.title());
         }
         return new FacetRasters(rasters, titles);
+    }
+
+    /** Returns a part of an unsigned number, rounded: halves up. */
+    private static long offset(long last, int part, int parts) {
+        long whole = Long.divideUnsigned(last, parts) * part;
+        return whole + (Long.remainderUnsigned(last, parts) * part * 2 + parts) / (2L * parts);
     }
 }

@@ -140,6 +140,32 @@ class DescribedPictureTest {
     }
 
     @Test
+    void facetsOfLongAxes_areAtCoordinatesWithin() {
+        long high = Long.MAX_VALUE - 2000;
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("t", -high, high, 1))
+                        .dimension(Dimension.int64("row", 0, 1, 2))
+                        .dimension(Dimension.int64("column", 0, 1, 2))
+                        .attribute(Attribute.float64("v"))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(Cells.builder()
+                    .int64("t", -high, high)
+                    .int64("row", 0, 1)
+                    .int64("column", 0, 1)
+                    .float64("v", 1, 2)
+                    .build());
+        }
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertEquals(
+                    List.of("cells, t = " + -high, "cells, t = 0", "cells, t = " + high),
+                    Facets.of(HeatMap.of(array), "t").most(3).render().titles());
+        }
+    }
+
+    @Test
     void facets_haveTheSameColors() {
         tegula.createArray(
                 uri,

@@ -39,6 +39,8 @@ import picocli.CommandLine.Parameters;
         })
 final class MaintainCommand implements TegulaCommand {
 
+    private static final Duration LONGEST_INTERVAL = Duration.ofDays(365);
+
     @Parameters(index = "0", paramLabel = "URI", description = "The array or group; with --recursive also a folder.")
     String uri = "";
 
@@ -115,8 +117,9 @@ final class MaintainCommand implements TegulaCommand {
 
     private void watch(Shell shell, String span, OpenOptions open, MaintenanceOptions options) throws IOException {
         Duration interval = MaintenanceSettings.duration("--watch", span);
-        if (interval.isZero() || dryRun) {
-            throw new UsageException("--watch: needs an interval of a second or more, and excludes --dry-run");
+        if (interval.isZero() || interval.compareTo(LONGEST_INTERVAL) > 0 || dryRun) {
+            throw new UsageException("--watch: needs an interval of a second or more, up to "
+                    + LONGEST_INTERVAL.toDays() + " days, and excludes --dry-run");
         }
         new MaintenanceWatch(shell, interval, MaintenanceWatch.untilInterrupted(shell), Clock.systemUTC())
                 .run(members, uri, open, object -> report(shell, object, open, options));

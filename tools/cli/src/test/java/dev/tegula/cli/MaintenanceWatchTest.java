@@ -138,6 +138,7 @@ class MaintenanceWatchTest {
     void impossibleWatches_areRefused() {
         String grid = ArrayFixture.grid(folder);
         Cli.run("maintain", grid, "--watch", "0").fails(2, "--watch: needs an interval of a second or more");
+        Cli.run("maintain", grid, "--watch", "106751991168d").fails(2, "up to 365 days");
         Cli.run("maintain", grid, "--watch", "1m", "--dry-run").fails(2, "excludes --dry-run");
         Cli.run("maintain", grid, "--watch", "soon").fails(2, "--watch: must be a time span");
     }

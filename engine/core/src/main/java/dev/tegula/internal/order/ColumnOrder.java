@@ -1,6 +1,7 @@
 package dev.tegula.internal.order;
 
 import dev.tegula.query.Column;
+import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
@@ -35,6 +36,19 @@ public final class ColumnOrder {
                         : type == Datatype.UINT64
                                 ? Long.toUnsignedString(column.longAt(cell))
                                 : Long.toString(column.longAt(cell));
+    }
+
+    /** Returns the first cell that is NaN or breaks an order, in which equal values may follow each other; or -1. */
+    public int disorder(DataOrder order) {
+        boolean isReal = column.field().datatype().isFloat();
+        for (int cell = 0; cell < column.size(); cell++) {
+            int sign = cell == 0 ? 0 : compare(cell - 1, cell);
+            boolean isNan = isReal && Double.isNaN(column.doubleAt(cell));
+            if (isNan || (order == DataOrder.INCREASING ? sign > 0 : sign < 0)) {
+                return cell;
+            }
+        }
+        return -1;
     }
 
     /** Returns whether a cell is below a range. */

@@ -15,6 +15,7 @@ import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
@@ -38,16 +39,26 @@ public final class DimensionLabelSearch {
      * @throws IllegalArgumentException if no values were written
      */
     public static DimensionLabelSearch read(DimensionLabel label, ArraySnapshot array) {
-        List<Range> written = written(label, array);
+        Range written = written(label, array);
+        String index = array.schema().dimensions().get(0).name();
         CellRequest request = CellRequest.all(List.of(label.attribute()), ResultOrder.ROW_MAJOR);
-        Column values = read(array, all(label, array), request).column(label.attribute());
-        return new DimensionLabelSearch(label, ((Range.OfLong) written.get(0)).low(), values);
+        Column values =
+                read(array, Subarray.whole().addRange(index, written), request).column(label.attribute());
+        requireOrder(label, values);
+        return new DimensionLabelSearch(label, ((Range.OfLong) written).low(), values);
     }
 
-    /** Returns all written values of a label. */
-    static Subarray all(DimensionLabel label, ArraySnapshot array) {
-        String index = array.schema().dimensions().get(0).name();
-        return Subarray.whole().addRange(index, written(label, array).get(0));
+    /** Refuses values that other programs wrote out of order, and unwritten ones between written ones. */
+    private static void requireOrder(DimensionLabel label, Column values) {
+        ColumnOrder order = new ColumnOrder(values);
+        int cell = order.disorder(label.order());
+        if (cell >= 0) {
+            throw new IllegalArgumentException("dimension label '" + label.name()
+                    + "': has values out of order, or gaps "
+                    + "(found " + order.text(cell) + (cell == 0 ? "" : " after " + order.text(cell - 1)) + ", expected "
+                    + label.order().name().toLowerCase(Locale.ROOT)
+                    + " values). Write all between the first and the last, or use a condition on the label.");
+        }
     }
 
     /** Reads values of a label. */
@@ -56,12 +67,13 @@ public final class DimensionLabelSearch {
         return new DenseQuery(execution, DenseReader.of(execution), wanted, request).read(Map.of());
     }
 
-    private static List<Range> written(DimensionLabel label, ArraySnapshot array) {
+    /** Returns the coordinates from the first to the last with a value. */
+    static Range written(DimensionLabel label, ArraySnapshot array) {
         List<Range> written = FragmentSummary.nonEmptyDomain(array);
         if (written == null) {
             throw new IllegalArgumentException("dimension label '" + label.name() + "': no values were written");
         }
-        return written;
+        return written.get(0);
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 
 /** Adds the values of dimension labels to cells. */
@@ -42,14 +43,15 @@ public final class LabelColumns {
         long[] distinct = LongStream.of(keys).sorted().distinct().toArray();
         ArraySnapshot values = ArraySnapshot.open(LabelFolder.open(array.context(), label), array.timestamps());
         String index = values.schema().dimensions().get(0).name();
-        Subarray wanted = Subarray.whole();
+        List<Range> runs = new ArrayList<>();
         for (int from = 0, to; from < distinct.length; from = to) {
             to = from + 1;
             while (to < distinct.length && distinct[to] == distinct[to - 1] + 1) {
                 to++;
             }
-            wanted = wanted.addRange(index, Range.of(distinct[from] ^ sign, distinct[to - 1] ^ sign));
+            runs.add(Range.of(distinct[from] ^ sign, distinct[to - 1] ^ sign));
         }
+        Subarray wanted = Subarray.of(Map.of(index, runs));
         CellRequest request = CellRequest.all(List.of(label.attribute()), ResultOrder.ROW_MAJOR);
         Column found = DimensionLabelSearch.read(values, wanted, request).column(label.attribute());
         int[] positions = LongStream.of(keys)

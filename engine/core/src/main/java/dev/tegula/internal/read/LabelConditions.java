@@ -11,11 +11,15 @@ import dev.tegula.query.Condition;
 import dev.tegula.query.ConditionField;
 import dev.tegula.query.Literal;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.DimensionLabel;
+import dev.tegula.schema.Range;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Replaces comparisons of dimension labels by those of coordinates. The array of the label's values decides which
@@ -73,9 +77,10 @@ public final class LabelConditions {
         CellRequest request = CellRequest.all(List.of(index), ResultOrder.ROW_MAJOR)
                 .withCondition(bound(label, values, renamed.of(Condition.field(label.attribute()))))
                 .withUnmatched(UnmatchedCells.DROPPED);
-        Column matches = DimensionLabelSearch.read(values, DimensionLabelSearch.all(label, values), request)
+        Labelled labelled = Labelled.of(label, values);
+        Column matches = DimensionLabelSearch.read(values, Subarray.whole().addRange(index, labelled.read()), request)
                 .column(index);
-        return runs(Condition.field(dimension), matches);
+        return labelled.runs(Condition.field(dimension), matches);
     }
 
     private static Predicate bound(DimensionLabel label, ArraySnapshot values, Condition condition) {
@@ -86,25 +91,45 @@ public final class LabelConditions {
         }
     }
 
-    /** Returns the condition that a coordinate is among ascending ones. */
-    private static Condition runs(ConditionField dimension, Column coordinates) {
-        List<Condition> runs = new ArrayList<>();
-        int size = coordinates.size();
-        for (int from = 0, to; from < size; from = to) {
-            to = from + 1;
-            while (to < size && coordinates.longAt(to) == coordinates.longAt(to - 1) + 1) {
-                to++;
-            }
-            runs.add(dimension
-                    .is(Comparison.GE, literal(coordinates, from))
-                    .and(dimension.is(Comparison.LE, literal(coordinates, to - 1))));
+    /**
+     * The coordinates between the first and the last written value of a label, and one before and after them: all
+     * others match as these do, since their labels have the fill value, too.
+     */
+    private record Labelled(Range.OfLong read, Range.OfLong written, Range.OfLong domain) {
+
+        static Labelled of(DimensionLabel label, ArraySnapshot values) {
+            Range.OfLong written = (Range.OfLong) DimensionLabelSearch.written(label, values);
+            Range.OfLong domain = (Range.OfLong)
+                    Objects.requireNonNull(values.schema().dimensions().get(0).domain());
+            Range.OfLong read = new Range.OfLong(
+                    written.low() == domain.low() ? written.low() : written.low() - 1,
+                    written.high() == domain.high() ? written.high() : written.high() + 1);
+            return new Labelled(read, written, domain);
         }
-        return runs.isEmpty() ? new Condition.Among(dimension, true, List.of()) : new Condition.Or(runs);
+
+        /** Returns the condition that a coordinate is among ascending ones. */
+        Condition runs(ConditionField dimension, Column coordinates) {
+            boolean isUnsigned = coordinates.field().datatype() == Datatype.UINT64;
+            List<Condition> runs = new ArrayList<>();
+            int size = coordinates.size();
+            for (int from = 0, to; from < size; from = to) {
+                to = from + 1;
+                while (to < size && coordinates.longAt(to) == coordinates.longAt(to - 1) + 1) {
+                    to++;
+                }
+                long first = coordinates.longAt(from);
+                long last = coordinates.longAt(to - 1);
+                long low = first == written.low() || first != read.low() ? first : domain.low();
+                long high = last == written.high() || last != read.high() ? last : domain.high();
+                runs.add(dimension
+                        .is(Comparison.GE, literal(isUnsigned, low))
+                        .and(dimension.is(Comparison.LE, literal(isUnsigned, high))));
+            }
+            return runs.isEmpty() ? new Condition.Among(dimension, true, List.of()) : new Condition.Or(runs);
+        }
     }
 
-    private static Literal literal(Column coordinates, int cell) {
-        return coordinates.field().datatype() == Datatype.UINT64
-                ? Literal.of(coordinates.unsigned(cell))
-                : Literal.of(coordinates.longAt(cell));
+    private static Literal literal(boolean isUnsigned, long value) {
+        return isUnsigned ? Literal.of(new BigInteger(Long.toUnsignedString(value))) : Literal.of(value);
     }
 }

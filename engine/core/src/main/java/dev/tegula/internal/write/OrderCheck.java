@@ -34,19 +34,16 @@ final class OrderCheck {
 
     private static void check(Attribute attribute, Column column) {
         ColumnOrder order = new ColumnOrder(column);
-        boolean rises = attribute.order() == DataOrder.INCREASING;
-        for (int cell = 0; cell < column.size(); cell++) {
-            if (attribute.datatype().isFloat() && Double.isNaN(column.doubleAt(cell))) {
-                throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell
-                        + ": NaN is not allowed in ordered values");
-            }
-            int sign = cell == 0 ? 0 : order.compare(cell - 1, cell);
-            if (rises ? sign > 0 : sign < 0) {
-                throw new IllegalArgumentException("attribute '" + attribute.name() + "', cell " + cell + ": values "
-                        + "are out of order "
-                        + "(found " + order.text(cell) + " after " + order.text(cell - 1) + ", expected "
-                        + attribute.order().name().toLowerCase(Locale.ROOT) + " values)");
-            }
+        int cell = order.disorder(attribute.order());
+        if (cell < 0) {
+            return;
         }
+        String place = "attribute '" + attribute.name() + "', cell " + cell;
+        if (attribute.datatype().isFloat() && Double.isNaN(column.doubleAt(cell))) {
+            throw new IllegalArgumentException(place + ": NaN is not allowed in ordered values");
+        }
+        throw new IllegalArgumentException(
+                place + ": values are out of order (found " + order.text(cell) + " after " + order.text(cell - 1)
+                        + ", expected " + attribute.order().name().toLowerCase(Locale.ROOT) + " values)");
     }
 }

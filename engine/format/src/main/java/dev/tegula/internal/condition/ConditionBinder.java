@@ -59,6 +59,10 @@ public final class ConditionBinder {
     }
 
     private Field field(ConditionField wanted) {
+        if (schema.field(wanted.name()) == null && schema.label(wanted.name()) != null) {
+            throw new IllegalArgumentException("condition: '" + wanted.name() + "' is a dimension label, which only "
+                    + "queries compare, by its values. Compare its dimension.");
+        }
         return FieldLookup.field(schema, wanted.name());
     }
 

@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -238,6 +239,7 @@ final class PlotCommand implements TegulaCommand {
             throw new UsageException("--cells: must not be negative (found " + cells + ")");
         }
         try (ArrayReader reader = open(shell)) {
+            requireOptionsOfObject();
             Picture picture = (embedded == null ? draw(reader) : draw(embedded, reader, shell))
                     .described(Description.of(reader))
                     .coastlines(!noCoastlines)
@@ -310,6 +312,8 @@ final class PlotCommand implements TegulaCommand {
     private Picture draw(ArrayReader reader) {
         PlotKind chosen =
                 kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
+        requireKind(facets != null, "--facets", chosen, Set.of(PlotKind.HEAT));
+        requireKind(density, "--density", chosen, Set.of(PlotKind.HEAT, PlotKind.LINE));
         return switch (chosen) {
             case HEAT -> {
                 HeatMap plot = heatMap(reader);
@@ -352,6 +356,28 @@ final class PlotCommand implements TegulaCommand {
             }
             case TIMELINE -> titled(Picture.of(FragmentMap.timeline(reader)), "fragments", false);
         };
+    }
+
+    /** Refuses an option that would have no effect. */
+    private static void requireKind(boolean isGiven, String option, PlotKind chosen, Set<PlotKind> kinds) {
+        if (isGiven && !kinds.contains(chosen)) {
+            throw new UsageException(option + ": has no effect on this kind of picture (found "
+                    + chosen.name().toLowerCase(Locale.ROOT) + ")");
+        }
+    }
+
+    /** Refuses options of arrays with experiments, and of experiments with arrays. */
+    private void requireOptionsOfObject() {
+        if (embedded == null && embedding != null) {
+            throw new UsageException("--embedding: '" + array.uri + "' is no experiment");
+        }
+        boolean isSlice =
+                facets != null || density || x != null || y != null || !ranges.isEmpty() || !labelRanges.isEmpty();
+        if (embedded != null && isSlice) {
+            throw new UsageException(
+                    "plot: an embedding has no slices. Leave out --facets, --density, --x, --y, --range "
+                            + "and --label-range.");
+        }
     }
 
     private Picture titled(Picture picture, String shown, boolean isOverview) {

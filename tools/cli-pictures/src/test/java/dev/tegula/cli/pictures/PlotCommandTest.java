@@ -131,6 +131,10 @@ class PlotCommandTest {
         Cli.run("plot", uri, "-o", folder.resolve("none/grid.svg").toString()).fails(1, "no such folder");
         Cli.run("plot", uri, "--terminal", "--cells", "-1").fails(2, "must not be negative");
         Cli.run("plot", uri, "--terminal", "--size", "3").fails(2, "such as 800x600");
+        Cli.run("plot", uri, "--terminal", "--kind", "histogram", "--facets", "row")
+                .fails(2, "--facets: has no effect on this kind of picture (found histogram)");
+        Cli.run("plot", uri, "--terminal", "--kind", "points", "--density").fails(2, "--density: has no effect");
+        Cli.run("plot", uri, "--terminal", "--embedding", "X_umap").fails(2, "is no experiment");
         Cli.run("plot", uri, "--terminal", "--field", "b").fails(1, "field 'b': does not exist");
         Cli.run("plot", uri, "--terminal", "--x", "row", "--y", "row").fails(1, "must be two dimensions");
         Cli.run("plot", uri, "--terminal", "--range", "row=0:0", "--range", "row=1:1")

@@ -27,6 +27,7 @@ public record Labels(
     private static final int NUMBER = 100;
     private static final int TEXT = 160;
     private static final int LONGEST_TEXT = 16;
+    private static final double MANY_STEPS = 1e5;
 
     /** Returns the labels of a dimension: the values of its dimension label, or else its coordinates. */
     public static Labels of(Axis axis, Subject subject) {
@@ -55,10 +56,16 @@ public record Labels(
         return new Labels(
                 unit.isBlank() || geography != Geography.NONE ? name : name + " (" + unit + ")",
                 wanted -> Tick.of(values, type, geography, wanted),
-                type.isDatetime() ? TEXT : NUMBER,
+                type.isDatetime() || isLong(values) ? TEXT : NUMBER,
                 rises,
                 geography,
                 values);
+    }
+
+    /** Returns whether ticks need many digits to differ. */
+    private static boolean isLong(ValueAxis values) {
+        double greatest = Math.max(Math.abs(values.low()), Math.abs(values.high()));
+        return greatest > MANY_STEPS * (values.high() - values.low());
     }
 
     /** Returns the labels of values between limits. */

@@ -54,7 +54,8 @@ public record Limits(ValueScale scale, double low, double high) {
         } else if (isLog()) {
             return value <= low ? 0 : Math.log(value / low) / Math.log(high / low);
         }
-        return (value - low) / (high - low);
+        // Half of each, since the difference of the greatest numbers is none.
+        return (value / 2 - low / 2) / (high / 2 - low / 2);
     }
 
     /** Returns the position of a value, cut to the limits. */
@@ -97,7 +98,7 @@ public record Limits(ValueScale scale, double low, double high) {
             double room = Math.pow(high / low, 0.03);
             return new Limits(scale, low / room, high * room);
         }
-        double room = 0.03 * (high - low);
-        return new Limits(scale, low - room, high + room);
+        double room = 0.03 * high - 0.03 * low;
+        return new Limits(scale, Math.max(-Double.MAX_VALUE, low - room), Math.min(Double.MAX_VALUE, high + room));
     }
 }

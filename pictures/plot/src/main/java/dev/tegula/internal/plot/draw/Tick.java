@@ -2,7 +2,9 @@ package dev.tegula.internal.plot.draw;
 
 import dev.tegula.schema.Datatype;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,34 +20,40 @@ public record Tick(double position, String label) {
 
     private static final int LEAST = 3;
     private static final int MOST = 100;
+    private static final int LEAST_DIGITS = 4;
+    private static final int MOST_DIGITS = 17;
     private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
 
-    /** Steps between datetimes, ascending. */
-    private enum TimeStep {
-        SECOND(ChronoUnit.SECONDS, 1),
-        SECONDS_10(ChronoUnit.SECONDS, 10),
-        MINUTE(ChronoUnit.MINUTES, 1),
-        MINUTES_10(ChronoUnit.MINUTES, 10),
-        HOUR(ChronoUnit.HOURS, 1),
-        HOURS_6(ChronoUnit.HOURS, 6),
-        DAY(ChronoUnit.DAYS, 1),
-        DAYS_7(ChronoUnit.DAYS, 7),
-        MONTH(ChronoUnit.MONTHS, 1),
-        MONTHS_3(ChronoUnit.MONTHS, 3),
-        YEAR(ChronoUnit.YEARS, 1),
-        YEARS_10(ChronoUnit.YEARS, 10),
-        YEARS_100(ChronoUnit.YEARS, 100);
+    private static final double SECONDS_PER_YEAR =
+            ChronoUnit.YEARS.getDuration().toSeconds();
 
-        private final ChronoUnit unit;
-        private final int count;
+    /** Steps between datetimes shorter than years, ascending. */
+    private static final List<TimeStep> TIME_STEPS = List.of(
+            new TimeStep(ChronoUnit.MICROS, 1),
+            new TimeStep(ChronoUnit.MICROS, 10),
+            new TimeStep(ChronoUnit.MICROS, 100),
+            new TimeStep(ChronoUnit.MILLIS, 1),
+            new TimeStep(ChronoUnit.MILLIS, 10),
+            new TimeStep(ChronoUnit.MILLIS, 100),
+            new TimeStep(ChronoUnit.SECONDS, 1),
+            new TimeStep(ChronoUnit.SECONDS, 5),
+            new TimeStep(ChronoUnit.SECONDS, 10),
+            new TimeStep(ChronoUnit.MINUTES, 1),
+            new TimeStep(ChronoUnit.MINUTES, 5),
+            new TimeStep(ChronoUnit.MINUTES, 10),
+            new TimeStep(ChronoUnit.HOURS, 1),
+            new TimeStep(ChronoUnit.HOURS, 6),
+            new TimeStep(ChronoUnit.DAYS, 1),
+            new TimeStep(ChronoUnit.DAYS, 2),
+            new TimeStep(ChronoUnit.DAYS, 7),
+            new TimeStep(ChronoUnit.MONTHS, 1),
+            new TimeStep(ChronoUnit.MONTHS, 3));
 
-        TimeStep(ChronoUnit unit, int count) {
-            this.unit = unit;
-            this.count = count;
-        }
+    /** A step between datetimes. */
+    private record TimeStep(ChronoUnit unit, int count) {
 
         double seconds() {
-            return count * (double) unit.getDuration().toSeconds();
+            return count * (unit.getDuration().toNanos() / 1e9);
         }
 
         /** Returns the last time of this step at or before a time. */
@@ -56,9 +64,9 @@ public record Tick(double position, String label) {
                     LocalDateTime.of(time.getYear(), (time.getMonthValue() - 1) / count * count + 1, 1, 0, 0);
                 case DAYS -> time.truncatedTo(ChronoUnit.DAYS);
                 default -> {
-                    LocalDateTime day = time.truncatedTo(ChronoUnit.DAYS);
-                    long steps = (long) (ChronoUnit.SECONDS.between(day, time) / seconds());
-                    yield day.plus(steps * count, unit);
+                    long step = count * unit.getDuration().toNanos();
+                    long nanos = time.toLocalTime().toNanoOfDay() / step * step;
+                    yield time.truncatedTo(ChronoUnit.DAYS).plusNanos(nanos);
                 }
             };
         }
@@ -66,8 +74,9 @@ public record Tick(double position, String label) {
         String label(LocalDateTime time) {
             return switch (unit) {
                 case YEARS -> Integer.toString(time.getYear());
-                case MONTHS -> time.toLocalDate().toString().substring(0, 7);
+                case MONTHS -> YearMonth.from(time).toString();
                 case DAYS -> time.toLocalDate().toString();
+                case MILLIS, MICROS -> time.toLocalTime().toString();
                 default -> time.toLocalDate() + " " + time.toLocalTime().truncatedTo(ChronoUnit.SECONDS);
             };
         }
@@ -91,7 +100,7 @@ public record Tick(double position, String label) {
         double step = type.isFloat() ? round : Math.max(1, round);
         List<Tick> ticks = new ArrayList<>();
         for (double value : multiples(step, axis.low(), axis.high())) {
-            String text = geography == Geography.NONE ? number(value) : geography.text(value);
+            String text = geography == Geography.NONE ? number(value, step) : geography.text(value);
             ticks.add(new Tick(axis.position(value), text));
         }
         return ticks;
@@ -102,18 +111,23 @@ public record Tick(double position, String label) {
         if (low == high) {
             return List.of(new Tick(0.5, number(low)));
         }
+        double step = 0;
         List<Double> values = List.of();
         for (int more = wanted; values.size() < LEAST && more <= MOST; more++) {
-            values = multiples(step(low, high, more), low, high);
+            step = step(low, high, more);
+            values = multiples(step, low, high);
         }
-        return values.stream()
-                .map(value -> new Tick((value - low) / (high - low), number(value)))
-                .toList();
+        List<Tick> ticks = new ArrayList<>();
+        for (double value : values) {
+            // Half of each, since the difference of the greatest numbers is none.
+            ticks.add(new Tick((value / 2 - low / 2) / (high / 2 - low / 2), number(value, step)));
+        }
+        return ticks;
     }
 
     /** Returns 1, 2 or 5 times a power of ten, which divides a range into a number of parts or fewer. */
     static double step(double low, double high, int wanted) {
-        double raw = (high - low) / Math.max(1, wanted);
+        double raw = high / Math.max(1, wanted) - low / Math.max(1, wanted);
         double power = Math.pow(10, Math.floor(Math.log10(raw)));
         return power * (raw / power > 5 ? 10 : raw / power > 2 ? 5 : raw / power > 1 ? 2 : 1);
     }
@@ -121,8 +135,10 @@ public record Tick(double position, String label) {
     /** Returns the multiples of a step between two values. */
     private static List<Double> multiples(double step, double low, double high) {
         List<Double> values = new ArrayList<>();
-        for (double n = Math.ceil(low / step); n * step <= high && values.size() <= MOST; n++) {
+        double n = Math.ceil(low / step);
+        while (n * step <= high && values.size() <= MOST) {
             values.add(n * step + 0.0); // no negative zero
+            n = Math.max(n + 1, Math.nextUp(n)); // beyond 2^53, the next number
         }
         return values;
     }
@@ -133,15 +149,26 @@ public record Tick(double position, String label) {
         if (time == null) {
             return number(value);
         }
-        TimeStep step = time.toLocalTime().toNanoOfDay() == 0 ? TimeStep.DAY : TimeStep.SECOND;
-        return step.label(time);
+        boolean isDay = time.toLocalTime().toNanoOfDay() == 0;
+        return new TimeStep(isDay ? ChronoUnit.DAYS : ChronoUnit.SECONDS, 1).label(time);
     }
 
+    /** Returns the text of a number, of whole ones beyond 10 million and others with four digits. */
     static String number(double value) {
+        return number(value, LEAST_DIGITS);
+    }
+
+    /** Returns the text of a multiple of a step, which differs from that of the next one. */
+    private static String number(double value, double step) {
+        double digits = 1 + Math.floor(Math.log10(Math.abs(value))) - Math.floor(Math.log10(step));
+        return number(value, (int) Math.max(LEAST_DIGITS, Math.min(MOST_DIGITS, digits)));
+    }
+
+    private static String number(double value, int digits) {
         if (value == Math.rint(value) && Math.abs(value) < 1e7) {
             return Long.toString((long) value);
         }
-        String text = String.format(Locale.ROOT, "%.4g", value);
+        String text = String.format(Locale.ROOT, "%." + digits + "g", value);
         if (text.contains("e")) {
             return text.replaceAll("\\.?0+e", "e").replaceAll("e\\+?(-?)0*", "e$1");
         }
@@ -154,23 +181,40 @@ public record Tick(double position, String label) {
         if (low == null || high == null || !low.isBefore(high)) {
             return null;
         }
-        double seconds = ChronoUnit.SECONDS.between(low, high);
-        TimeStep step = TimeStep.YEARS_100;
-        for (TimeStep each : TimeStep.values()) {
-            if (each.seconds() * wanted >= seconds && each.seconds() >= leastSeconds(type)) {
-                step = each;
-                break;
-            }
+        TimeStep step = timeStep(seconds(low, high), leastSeconds(type), wanted);
+        if (step == null) {
+            return null;
         }
         List<Tick> ticks = new ArrayList<>();
-        LocalDateTime time = step.floor(low);
-        while (!time.isAfter(high) && ticks.size() <= MOST) {
-            if (!time.isBefore(low)) {
-                ticks.add(new Tick(axis.position(value(time, type)), step.label(time)));
+        try {
+            for (LocalDateTime time = step.floor(low); !time.isAfter(high); time = time.plus(step.count, step.unit)) {
+                if (!time.isBefore(low)) {
+                    ticks.add(new Tick(axis.position(value(time, type)), step.label(time)));
+                }
             }
-            time = time.plus(step.count, step.unit);
+        } catch (DateTimeException beyondTheCalendar) {
+            return null;
         }
         return ticks;
+    }
+
+    private static double seconds(LocalDateTime low, LocalDateTime high) {
+        Duration time = Duration.between(low, high);
+        return time.getSeconds() + time.getNano() / 1e9;
+    }
+
+    /** Returns the shortest step with at most a number of ticks; null if it is shorter than a microsecond. */
+    private static @Nullable TimeStep timeStep(double seconds, double least, int wanted) {
+        if (seconds < TIME_STEPS.get(0).seconds() * 2) {
+            return null;
+        }
+        for (TimeStep step : TIME_STEPS) {
+            if (step.seconds() * wanted >= seconds && step.seconds() >= least) {
+                return step;
+            }
+        }
+        double years = Math.max(1, step(0, seconds / SECONDS_PER_YEAR, wanted));
+        return new TimeStep(ChronoUnit.YEARS, (int) years);
     }
 
     /** Returns the time of a value; null if it exceeds the calendar. */
@@ -200,16 +244,16 @@ public record Tick(double position, String label) {
         return switch (type) {
             case DATETIME_YEAR -> time.getYear() - EPOCH.getYear();
             case DATETIME_MONTH -> ChronoUnit.MONTHS.between(EPOCH, time);
-            default -> ChronoUnit.SECONDS.between(EPOCH, time) / secondsPerUnit(type);
+            default -> seconds(EPOCH, time) / secondsPerUnit(type);
         };
     }
 
     /** Returns the shortest step between ticks, since shorter ones have no values. */
     private static double leastSeconds(Datatype type) {
         return switch (type) {
-            case DATETIME_YEAR -> TimeStep.YEAR.seconds();
-            case DATETIME_MONTH -> TimeStep.MONTH.seconds();
-            default -> Math.min(TimeStep.DAY.seconds(), secondsPerUnit(type));
+            case DATETIME_YEAR -> SECONDS_PER_YEAR;
+            case DATETIME_MONTH -> ChronoUnit.MONTHS.getDuration().toSeconds();
+            default -> Math.min(ChronoUnit.DAYS.getDuration().toSeconds(), secondsPerUnit(type));
         };
     }
 

@@ -77,11 +77,15 @@ record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isRever
     /** Returns the integer coordinate at a pixel, which is cut to the axis. */
     long whole(double pixel) {
         Range.OfLong whole = (Range.OfLong) range;
+        long last = whole.high() - whole.low();
         double offset = Math.floor(pixel / Math.pow(2, exponent));
-        double most = coordinates() - 1;
-        double ahead = Math.max(0, Math.min(most, offset));
-        double inside = isReversed ? most - ahead : ahead;
-        return inside >= 0x1p63 ? whole.low() + ((long) (inside / 2)) * 2 : whole.low() + (long) inside;
+        // The number of coordinates as a double may be greater than it is.
+        long ahead = offset >= unsigned(last) ? last : wholeUnsigned(Math.max(0, offset));
+        return isReversed ? whole.high() - ahead : whole.low() + ahead;
+    }
+
+    private static long wholeUnsigned(double value) {
+        return value >= 0x1p63 ? ((long) (value / 2)) * 2 : (long) value;
     }
 
     /** Returns the floating-point coordinate at a pixel, which is cut to the axis. */
