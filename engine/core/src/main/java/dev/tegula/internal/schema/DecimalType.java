@@ -88,11 +88,11 @@ public record DecimalType(int precision, int scale) implements Serializable {
         return isDouble ? Datatype.FLOAT64 : Datatype.STRING_ASCII;
     }
 
-    /** Returns whether the values of a field can be decimals of this type. */
+    /** Returns whether the values of a field can be decimals of this type: a text, or one or several numbers. */
     public boolean fits(Field field) {
         Datatype stored = field.datatype();
         boolean isText = stored.isString() && stored.size() == 1 && field.isVariable();
-        return isText || stored == datatype() && !stored.isString() && field.valuesPerCell() == 1;
+        return isText || stored == datatype() && !stored.isString();
     }
 
     /** Returns whether all unscaled numbers are longs. */

@@ -100,7 +100,9 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned, boolean stored
                     && type.scale() >= 0
                     && type.scale() <= type.precision()
                     && attribute.enumeration() == null
-                    && type.fits(attribute.field())) {
+                    && type.fits(attribute.field())
+                    && (attribute.valuesPerCell() == 1
+                            || attribute.field().datatype().isString())) {
                 found.put(attribute.name(), type);
             }
         }
