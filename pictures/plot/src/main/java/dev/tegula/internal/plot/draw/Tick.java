@@ -1,6 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
 import dev.tegula.schema.Datatype;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -168,7 +169,11 @@ public record Tick(double position, String label) {
         if (value == Math.rint(value) && Math.abs(value) < 1e7) {
             return Long.toString((long) value);
         }
-        String text = String.format(Locale.ROOT, "%." + digits + "g", value);
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
+        }
+        // Digits of doubles differ between versions of Java.
+        String text = String.format(Locale.ROOT, "%." + digits + "g", new BigDecimal(value));
         if (text.contains("e")) {
             return text.replaceAll("\\.?0+e", "e").replaceAll("e\\+?(-?)0*", "e$1");
         }
