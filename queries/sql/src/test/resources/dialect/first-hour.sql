@@ -407,3 +407,4 @@ SELECT var_samp(price), var_pop(qty), stddev_pop(price) FROM sales WHERE id > 10
 SELECT variance(CAST(id AS DECIMAL(10,2))), covar_samp(id, qty) FROM sales
 SELECT store, regr_count(price, qty), covar_pop(price, qty) FROM sales GROUP BY store
 SELECT id, {fn UCASE(store)} FROM sales WHERE day >= {d '2024-01-01'} AND seen >= {ts '2024-01-01 00:00:00'} ==> SELECT id, upper(store) FROM sales WHERE day >= DATE '2024-01-01' AND seen >= TIMESTAMP '2024-01-01 00:00:00'
+SELECT CAST(5 AS INT8) ==! INT8: 8 bits in arrays, and 8 bytes in PostgreSQL. Write TINYINT or BIGINT

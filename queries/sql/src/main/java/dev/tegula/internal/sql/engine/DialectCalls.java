@@ -76,7 +76,6 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("INT1", SqlTypeName.TINYINT),
             Map.entry("INT2", SqlTypeName.SMALLINT),
             Map.entry("INT4", SqlTypeName.INTEGER),
-            Map.entry("INT8", SqlTypeName.BIGINT),
             Map.entry("FLOAT4", SqlTypeName.REAL),
             Map.entry("FLOAT8", SqlTypeName.DOUBLE),
             Map.entry("DATETIME", SqlTypeName.TIMESTAMP));
@@ -100,7 +99,11 @@ final class DialectCalls extends SqlShuttle {
     @Override
     public @Nullable SqlNode visit(SqlDataTypeSpec type) {
         if (type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named) {
-            SqlTypeName known = TYPES.get(named.getTypeName().toString().toUpperCase(Locale.ROOT));
+            String name = named.getTypeName().toString().toUpperCase(Locale.ROOT);
+            if (name.equals("INT8")) {
+                throw refused(type, "INT8: 8 bits in arrays, and 8 bytes in PostgreSQL. Write TINYINT or BIGINT");
+            }
+            SqlTypeName known = TYPES.get(name);
             if (known != null) {
                 return new SqlDataTypeSpec(
                         new SqlBasicTypeNameSpec(known, type.getParserPosition()), type.getParserPosition());
