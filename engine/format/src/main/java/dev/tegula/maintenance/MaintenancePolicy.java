@@ -42,7 +42,7 @@ public final class MaintenancePolicy {
         if (grace.isNegative()) {
             throw new IllegalArgumentException("grace: must not be negative (found " + grace + ")");
         }
-        if (grace.getNano() != 0) {
+        if (grace.toNanosPart() != 0) {
             throw new IllegalArgumentException("grace: must be whole seconds (found " + grace + ")");
         }
         this.growth = growth;
@@ -100,7 +100,7 @@ public final class MaintenancePolicy {
      */
     public static MaintenancePolicy parse(String text) {
         MaintenancePolicy policy = DEFAULT;
-        for (String setting : text.strip().split("\\s+")) {
+        for (String setting : text.strip().split("\\s+", -1)) {
             policy = setting.isEmpty() ? policy : policy.with(setting);
         }
         return policy;

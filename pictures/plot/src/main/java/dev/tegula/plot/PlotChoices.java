@@ -135,7 +135,9 @@ record PlotChoices(
         List<Dimension> found = dimensions.stream()
                 .filter(dimension -> Geography.of(dimension.name(), "") == meaning
                         || schema.labels().stream()
-                                .anyMatch(label -> schema.dimensions().get(label.dimension()) == dimension
+                                .anyMatch(label -> schema.dimensions()
+                                                .get(label.dimension())
+                                                .equals(dimension)
                                         && Geography.of(label.name(), "") == meaning))
                 .toList();
         return found.size() == 1 ? found.get(0) : null;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An embedding of the observations of an experiment: an array in a group {@code obsm}.
+ * An embedding of the observations of an experiment: an array in the group of embeddings.
  *
  * @param name its name
  * @param matrix URI of the array

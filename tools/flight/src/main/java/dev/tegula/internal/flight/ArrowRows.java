@@ -66,10 +66,10 @@ final class ArrowRows {
         } else if (vector instanceof VarCharVector texts) {
             byte[] text = value.toString().getBytes(StandardCharsets.UTF_8);
             texts.setSafe(i, text);
-            return text.length + Integer.BYTES;
+            return (long) text.length + Integer.BYTES;
         } else if (vector instanceof VarBinaryVector blobs) {
             blobs.setSafe(i, (byte[]) value);
-            return ((byte[]) value).length + Integer.BYTES;
+            return (long) ((byte[]) value).length + Integer.BYTES;
         } else if (vector instanceof ListVector lists) {
             return putList(lists, i, (List<?>) value);
         } else {

@@ -31,7 +31,7 @@ final class SmallRead {
     private final Execution execution;
     private final CellRequest request;
     private final SparseSteps steps;
-    private final Map<Object, Span> spans = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Span> spans = new IdentityHashMap<>();
     private long bytes;
 
     /** The tiles of a file, and what lies between them. */

@@ -58,7 +58,7 @@ final class Neighbours implements Closeable {
     StoredObject find(FileBytes from, String name, String path) {
         FileBytes file = name.equals(SELF) ? from : hdf5(name);
         StoredObject found = StoredObject.open(file, new StoredObject.Link("", "", file.root()));
-        for (String part : path.split("/")) {
+        for (String part : path.split("/", -1)) {
             if (!part.isEmpty() && found != null) {
                 found = found instanceof StoredGroup group ? group.hardLinked(part) : null;
             }

@@ -75,7 +75,8 @@ final class GridTiles {
     private boolean slabs() {
         for (int d = 0; d < lengths.length; d++) {
             long own = chunk(d);
-            double fitting = SLAB_BYTES / cellBytes / cells(d + 1);
+            long cellsOfSlab = SLAB_BYTES / cellBytes;
+            double fitting = cellsOfSlab / cells(d + 1);
             if (fitting >= own) {
                 cubes(d);
                 long most = Math.max(own, Math.min(extents[d], (long) fitting));

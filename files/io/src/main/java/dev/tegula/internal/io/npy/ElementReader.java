@@ -141,7 +141,7 @@ final class ElementReader implements Closeable {
         for (int i = 0; i < elements; i++) {
             int from = i * type.size();
             String text = type.width() == 1
-                    ? PaddedText.utf8(buffer.array(), from, type.size())
+                    ? PaddedText.utf8(buffer.array(), buffer.arrayOffset() + from, type.size())
                     : PaddedText.utf32(buffer, from, type.size());
             if (text == null) {
                 throw new TableFileException(file + ": element " + element(part, elements, from)

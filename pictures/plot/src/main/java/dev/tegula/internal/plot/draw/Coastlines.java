@@ -35,9 +35,9 @@ public final class Coastlines {
     private static Coastlines read() {
         try (InputStream in = Objects.requireNonNull(Coastlines.class.getResourceAsStream(RESOURCE))) {
             List<double[]> lines = new ArrayList<>();
-            for (String text : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-                if (!text.startsWith("#")) {
-                    lines.add(line(text.split(" ")));
+            for (String text : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n", -1)) {
+                if (!text.isEmpty() && !text.startsWith("#")) {
+                    lines.add(line(text.split(" ", -1)));
                 }
             }
             return new Coastlines(lines);

@@ -66,8 +66,9 @@ public record FacetChart(List<RasterChart> charts, List<String> titles, Labels a
         double width = (area.width() + GAP) / columns() - GAP;
         double height = (area.height() + GAP) / rows() - GAP - ABOVE;
         for (int i = 0; i < charts.size(); i++) {
+            int row = i / columns();
             double left = area.left() + i % columns() * (width + GAP);
-            double top = area.top() + ABOVE + i / columns() * (height + ABOVE + GAP);
+            double top = area.top() + ABOVE + row * (height + ABOVE + GAP);
             Frame part =
                     new Frame(new Area(left, top, width, height), across, down, frame.rises(), frame.hasCoastlines());
             part.draw(canvas, charts.get(i));

@@ -258,7 +258,7 @@ public record Tick(double position, String label) {
         return switch (type) {
             case DATETIME_YEAR -> SECONDS_PER_YEAR;
             case DATETIME_MONTH -> ChronoUnit.MONTHS.getDuration().toSeconds();
-            default -> Math.min(ChronoUnit.DAYS.getDuration().toSeconds(), secondsPerUnit(type));
+            default -> Math.min((double) ChronoUnit.DAYS.getDuration().toSeconds(), secondsPerUnit(type));
         };
     }
 
