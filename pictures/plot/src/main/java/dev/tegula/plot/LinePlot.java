@@ -20,12 +20,14 @@ public final class LinePlot extends Plot<LinePlot> {
 
     /**
      * Returns a line along the last dimension that is not of strings. Other dimensions of dense arrays are fixed at
-     * their first coordinate. It shows the first attribute; of a sparse array the first of single numbers that are no
-     * indexes of labels, or else the number of cells.
+     * their first coordinate. It shows the first attribute of single numbers that are no indexes of labels, or else the
+     * first attribute of a dense array, the number of cells of a sparse one.
      */
     public static LinePlot of(ArrayReader array) {
         PlotChoices choices = PlotChoices.of(array.schema());
-        return new LinePlot(array, array.schema().isDense() ? choices : choices.withField(measured(array.schema())));
+        @Nullable String measured = measured(array.schema());
+        return new LinePlot(
+                array, measured == null && array.schema().isDense() ? choices : choices.withField(measured));
     }
 
     private static @Nullable String measured(ArraySchema schema) {
@@ -72,6 +74,7 @@ public final class LinePlot extends Plot<LinePlot> {
         @Nullable String field = choices().field();
         if (field != null) {
             requireField(field);
+            requireMeans(schema().attribute(field));
         }
         Dimension dimension = choices().line(schema());
         Slice slice = slice(List.of(dimension));
@@ -80,6 +83,14 @@ public final class LinePlot extends Plot<LinePlot> {
         return sink.line(
                 field == null ? "cells" : field,
                 reader().read(slice.subarray(), field == null ? dimension.name() : field, sink));
+    }
+
+    /** Refuses indexes of labels: their mean would be another label. */
+    private static void requireMeans(@Nullable Attribute attribute) {
+        if (attribute != null && attribute.enumeration() != null) {
+            throw new IllegalArgumentException("line: field '" + attribute.name()
+                    + "' has labels, of which there is no mean. Draw a histogram or a heat map.");
+        }
     }
 
     @Override

@@ -287,7 +287,10 @@ class DescribedPictureTest {
             BufferedImage image = picture.image();
             assertEquals(0xe69f00, image.getRGB(LEFT + 300, TOP + 300) & 0xffffff);
             assertEquals(0x56b4e9, image.getRGB(LEFT + 900, TOP + 300) & 0xffffff);
-            // With one pixel for four cells, their mean index would be another kind.
+            // A mean index would be another kind.
+            assertThrows(
+                    IllegalArgumentException.class, () -> LinePlot.of(array).render());
+            // With one pixel for four cells, too.
             assertEquals(0, HeatMap.of(array).size(1, 1).render().value(0, 0) % 2);
         }
     }

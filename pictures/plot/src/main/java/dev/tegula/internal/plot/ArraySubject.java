@@ -90,7 +90,7 @@ public final class ArraySubject implements Subject {
             return null;
         }
         long[] coordinates = shown(range);
-        List<Range> read = coordinates.length == Math.abs(range.high() - range.low()) + 1
+        List<Range> read = isShort(range)
                 ? List.of(range)
                 : LongStream.of(coordinates)
                         .<Range>mapToObj(at -> Range.of(at, at))
@@ -107,10 +107,14 @@ public final class ArraySubject implements Subject {
         return new AxisLabels(label.name(), units.apply(label.name()), type, positions, numbers, texts);
     }
 
+    private static boolean isShort(Range.OfLong range) {
+        return Long.compareUnsigned(range.high() - range.low(), MOST_LABELS) < 0;
+    }
+
     /** Returns the coordinates whose labels an axis shows: all, or some at even distances. */
     private static long[] shown(Range.OfLong range) {
         long last = range.high() - range.low();
-        if (last >= 0 && last < MOST_LABELS) {
+        if (isShort(range)) {
             return LongStream.rangeClosed(0, last).map(i -> range.low() + i).toArray();
         }
         long step = Long.divideUnsigned(last, SOME_LABELS - 1);
@@ -122,8 +126,7 @@ public final class ArraySubject implements Subject {
         List<Range> domain = array.nonEmptyDomain();
         if (domain == null
                 || !(domain.get(array.schema().dimensions().indexOf(dimension)) instanceof Range.OfLong whole)
-                || whole.high() - whole.low() < 0
-                || whole.high() - whole.low() >= MOST_LABELS) {
+                || !isShort(whole)) {
             return read(label, ranges);
         }
         Range.OfLong wanted = (Range.OfLong) ranges.get(0);

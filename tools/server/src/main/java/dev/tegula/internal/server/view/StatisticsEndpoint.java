@@ -51,13 +51,15 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
         List<Aggregate> aggregates = new ArrayList<>(List.of(Aggregate.count()));
         String field = view.field();
         if (field != null) {
-            aggregates.add(Aggregate.min(field));
-            aggregates.add(Aggregate.max(field));
-            Datatype type = datatype(view, field);
-            if (type.isInteger() || type.isFloat()) {
-                aggregates.add(Aggregate.mean(field));
-            }
             Attribute attribute = view.array().schema().attribute(field);
+            Datatype type = datatype(view, field);
+            if (attribute == null || attribute.enumeration() == null) { // labels have no extremes and no mean
+                aggregates.add(Aggregate.min(field));
+                aggregates.add(Aggregate.max(field));
+                if (type.isInteger() || type.isFloat()) {
+                    aggregates.add(Aggregate.mean(field));
+                }
+            }
             if (attribute != null && attribute.isNullable()) {
                 aggregates.add(Aggregate.nullCount(field));
             }
