@@ -4,6 +4,7 @@ import dev.tegula.internal.plot.draw.BarChart;
 import dev.tegula.internal.plot.draw.BoxChart;
 import dev.tegula.internal.plot.draw.Chart;
 import dev.tegula.internal.plot.draw.ColorChart;
+import dev.tegula.internal.plot.draw.Coloring;
 import dev.tegula.internal.plot.draw.Colors;
 import dev.tegula.internal.plot.draw.FacetChart;
 import dev.tegula.internal.plot.draw.Figure;
@@ -22,6 +23,7 @@ import dev.tegula.plot.raster.ColorRaster;
 import dev.tegula.plot.raster.FacetRasters;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
+import dev.tegula.schema.Range;
 import dev.tegula.vfs.store.NamedOutput;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -31,7 +33,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import javax.imageio.ImageIO;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a plot as a picture with axes and a legend. Immutable.
@@ -42,14 +43,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Picture {
 
+    private static final int LEAST_WIDTH = 100;
+    private static final int MOST_WIDTH = 10_000;
+
     /** How values are drawn. */
-    private record Look(@Nullable ColorMap colors, ValueScale scale, Subject subject) {
+    private record Look(Coloring coloring, Subject subject) {
         Colors of(String field, double[] values) {
             return of(field, values, List.of());
         }
 
         Colors of(String field, double[] values, List<String> labels) {
-            return Colors.of(field, values, labels, colors, scale, subject);
+            return Colors.of(field, values, labels, coloring, subject);
+        }
+
+        ValueScale scale() {
+            return coloring.scale();
         }
     }
 
@@ -64,8 +72,7 @@ public final class Picture {
     }
 
     private static Picture of(Function<Look, Chart> chart) {
-        return new Picture(
-                chart, new Look(null, ValueScale.LINEAR, Subject.UNKNOWN), new Figure.Layout("", null, true));
+        return new Picture(chart, new Look(Coloring.AUTOMATIC, Subject.UNKNOWN), Figure.Layout.DEFAULT);
     }
 
     /** Returns a heat map. */
@@ -105,7 +112,11 @@ public final class Picture {
 
     /** Returns a map of fragments, colored from the oldest to the newest. */
     public static Picture of(FragmentBoxes boxes) {
-        return of(look -> new BoxChart(boxes, look.colors() == null ? ColorMap.VIRIDIS : look.colors()));
+        return of(look -> new BoxChart(
+                boxes,
+                look.coloring().map() == null
+                        ? ColorMap.VIRIDIS
+                        : look.coloring().map()));
     }
 
     /** Returns the sizes of fragments over time. The scale is that of the vertical axis. */
@@ -115,12 +126,32 @@ public final class Picture {
 
     /** Chooses the colors. */
     public Picture colors(ColorMap newColors) {
-        return new Picture(chart, new Look(newColors, look.scale(), look.subject()), layout);
+        return colored(new Coloring(newColors, look.scale(), look.coloring().limits()));
     }
 
     /** Chooses how values become colors or positions. */
     public Picture scale(ValueScale newScale) {
-        return new Picture(chart, new Look(look.colors(), newScale, look.subject()), layout);
+        return colored(
+                new Coloring(look.coloring().map(), newScale, look.coloring().limits()));
+    }
+
+    /**
+     * Chooses the values of the first and the last color of heat maps and points. By default they are the extremes;
+     * where these are 20 times as far apart as the percentiles 2 and 98, as numbers for missing values may be, they are
+     * these percentiles. Points at the ends of the legend show that there are values beyond.
+     *
+     * @throws IllegalArgumentException unless the first is less than the last and both are finite
+     */
+    public Picture limits(double low, double high) {
+        if (!(low < high) || Double.isInfinite(low) || Double.isInfinite(high)) {
+            throw new IllegalArgumentException(
+                    "limits: must be two numbers, the lower first (found " + low + " and " + high + ")");
+        }
+        return colored(new Coloring(look.coloring().map(), look.scale(), new Range.OfDouble(low, high)));
+    }
+
+    private Picture colored(Coloring coloring) {
+        return new Picture(chart, new Look(coloring, look.subject()), layout);
     }
 
     /** Shows labels of dimensions and enumerations, and adds units to names. */
@@ -129,22 +160,35 @@ public final class Picture {
     }
 
     Picture subject(Subject subject) {
-        return new Picture(chart, new Look(look.colors(), look.scale(), subject), layout);
+        return new Picture(chart, new Look(look.coloring(), subject), layout);
     }
 
     /** Sets the title. */
     public Picture title(String newTitle) {
-        return new Picture(chart, look, new Figure.Layout(newTitle, layout.rises(), layout.hasCoastlines()));
+        return new Picture(chart, look, layout.titled(newTitle));
     }
 
     /** Chooses whether the vertical axis of pixels, points or fragments goes up. */
     public Picture upwards(boolean rises) {
-        return new Picture(chart, look, new Figure.Layout(layout.title(), rises, layout.hasCoastlines()));
+        return new Picture(chart, look, layout.upwards(rises));
     }
 
     /** Chooses whether maps, whose axes are longitude and latitude, show coastlines. They do by default. */
     public Picture coastlines(boolean hasCoastlines) {
-        return new Picture(chart, look, new Figure.Layout(layout.title(), layout.rises(), hasCoastlines));
+        return new Picture(chart, look, layout.coastlines(hasCoastlines));
+    }
+
+    /**
+     * Sets the width of the content, which is 1,200 pixels otherwise. Its height keeps the proportion, texts their
+     * size.
+     *
+     * @throws IllegalArgumentException if it is less than 100 or greater than 10,000 pixels
+     */
+    public Picture width(int pixels) {
+        if (pixels < LEAST_WIDTH || pixels > MOST_WIDTH) {
+            throw new IllegalArgumentException("width: must be 100 to 10000 pixels (found " + pixels + ")");
+        }
+        return new Picture(chart, look, layout.wide(pixels));
     }
 
     private Figure figure() {

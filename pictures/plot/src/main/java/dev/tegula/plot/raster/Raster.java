@@ -1,7 +1,5 @@
 package dev.tegula.plot.raster;
 
-import java.util.Arrays;
-
 /**
  * The pixels of a picture, in rows from top to bottom: a value and a kind each.
  *
@@ -37,10 +35,5 @@ public record Raster(Axis x, Axis y, String label, double[] values, Kind[] kinds
     /** Returns the kind of a pixel. */
     public Kind kind(int column, int row) {
         return kinds[row * x.pixels() + column];
-    }
-
-    /** Returns the finite values of all pixels, ascending. */
-    public double[] sortedValues() {
-        return Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
     }
 }

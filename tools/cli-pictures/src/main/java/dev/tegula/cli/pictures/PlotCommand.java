@@ -16,6 +16,7 @@ import dev.tegula.cli.parse.UsageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.image.ImageGroup;
 import dev.tegula.image.model.ImageLevel;
+import dev.tegula.internal.plot.Embedding;
 import dev.tegula.plot.Description;
 import dev.tegula.plot.EmbeddingPlot;
 import dev.tegula.plot.Facets;
@@ -125,7 +126,7 @@ final class PlotCommand implements TegulaCommand {
 
     /** The embedding that is drawn; null unless the URI is an experiment. */
     @Nullable
-    private EmbeddedCells embedded;
+    private Embedding embedded;
 
     @Option(names = "--density", description = "Show the number of cells of a sparse array (heat, line).")
     boolean density;
@@ -185,6 +186,14 @@ final class PlotCommand implements TegulaCommand {
                             + "values on both sides of zero; else viridis.")
     @Nullable
     String colors;
+
+    @Option(
+            names = "--limits",
+            paramLabel = "LO:HI",
+            description = "Values of the first and the last color (heat, points). Default: the extremes, or, if a few "
+                    + "values are far from all others, the percentiles 2 and 98.")
+    @Nullable
+    String limits;
 
     @Option(
             names = "--scale",
@@ -247,6 +256,9 @@ final class PlotCommand implements TegulaCommand {
             if (colors != null) {
                 picture = picture.colors(Constants.parse("--colors", colors, ColorMap.class));
             }
+            if (limits != null) {
+                picture = limited(picture);
+            }
             if (origin != null) {
                 picture = picture.upwards(Constants.parse("--origin", origin, Origin.class) == Origin.LOWER);
             }
@@ -274,7 +286,7 @@ final class PlotCommand implements TegulaCommand {
         if (object.type() != ObjectType.GROUP) {
             return array.open(shell);
         } else if (!ImageGroup.isImage(shell.engine(), place)) {
-            embedded = EmbeddedCells.find(shell.engine(), place, embedding);
+            embedded = embedding(Embedding.of(shell.engine(), place));
             if (embedded == null) {
                 throw new UsageException("plot: '" + array.uri
                         + "' is a group, and neither an image nor an experiment with embeddings. Choose one of its members: "
@@ -296,14 +308,28 @@ final class PlotCommand implements TegulaCommand {
         return reader;
     }
 
+    /** Returns the embedding that is drawn; null if there are none. */
+    private @Nullable Embedding embedding(List<Embedding> all) {
+        for (Embedding each : all) {
+            if (embedding == null || each.name().equals(embedding)) {
+                return each;
+            }
+        }
+        if (!all.isEmpty()) {
+            throw new UsageException("--embedding: unknown (found '" + embedding + "', expected one of "
+                    + all.stream().map(Embedding::name).sorted().toList() + ")");
+        }
+        return null;
+    }
+
     /** Draws an embedding, colored by a column of the observations. */
-    private Picture draw(EmbeddedCells cells, ArrayReader obs, Shell shell) throws IOException {
+    private Picture draw(Embedding cells, ArrayReader obs, Shell shell) throws IOException {
         try (ArrayReader matrix = shell.engine().openForReading(cells.matrix(), array.options(shell))) {
             EmbeddingPlot plot = EmbeddingPlot.of(matrix, cells.name()).limit(points);
             if (field != null && cells.obs() == null) {
                 throw new UsageException("--field: the experiment has no observations");
             }
-            String shown = field != null || cells.obs() == null ? field : EmbeddedCells.labelled(obs.schema());
+            String shown = field != null || cells.obs() == null ? field : Embedding.labelled(obs.schema());
             EmbeddingPlot colored = shown == null ? plot : plot.colored(obs, shown);
             return titled(Picture.of(colored.render()), cells.name(), false);
         }
@@ -314,6 +340,7 @@ final class PlotCommand implements TegulaCommand {
                 kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
         requireKind(facets != null, "--facets", chosen, Set.of(PlotKind.HEAT));
         requireKind(density, "--density", chosen, Set.of(PlotKind.HEAT, PlotKind.LINE));
+        requireKind(limits != null, "--limits", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS));
         return switch (chosen) {
             case HEAT -> {
                 HeatMap plot = heatMap(reader);
@@ -377,6 +404,19 @@ final class PlotCommand implements TegulaCommand {
             throw new UsageException(
                     "plot: an embedding has no slices. Leave out --facets, --density, --x, --y, --range "
                             + "and --label-range.");
+        }
+    }
+
+    private Picture limited(Picture picture) {
+        String text = Objects.requireNonNull(limits);
+        int colon = text.indexOf(':');
+        try {
+            return picture.limits(
+                    Double.parseDouble(text.substring(0, Math.max(0, colon))),
+                    Double.parseDouble(text.substring(colon + 1)));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    "--limits: must be two numbers, the lower first (found '" + text + "', expected LO:HI)");
         }
     }
 

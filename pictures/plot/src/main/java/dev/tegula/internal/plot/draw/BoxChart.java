@@ -90,7 +90,7 @@ public record BoxChart(FragmentBoxes boxes, ColorMap colors) implements Chart {
         int number = boxes.fragments().size();
         Point at = topLeft;
         if (number > 1) {
-            ColorScale order = new ColorScale(colors, new Limits(ValueScale.LINEAR, 1, number));
+            ColorScale order = new ColorScale(colors, new Limits(ValueScale.LINEAR, 1, number), false, false);
             at = order.legend(canvas, topLeft, height, "fragments");
         }
         if (!boxes.tiles().isEmpty()) {

@@ -1,14 +1,31 @@
 package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.ColorMap;
+import dev.tegula.plot.raster.ValueScale;
+import java.util.Arrays;
 
-/** Colors of values between two limits. */
-record ColorScale(ColorMap colors, Limits limits) implements Colors {
+/**
+ * Colors of values between two limits. Values beyond have the color of the nearer one.
+ *
+ * @param below whether there are values below the limits
+ * @param above whether there are values above
+ */
+record ColorScale(ColorMap colors, Limits limits, boolean below, boolean above) implements Colors {
 
     private static final int SHORTEST = 90;
     private static final int LONGEST = 480;
     /** Room below the bar for the kinds of pixels without a value. */
     private static final int BELOW = 90;
+
+    /** Returns the colors of some values. */
+    static ColorScale of(ColorMap colors, Limits limits, double[] values) {
+        boolean isLog = limits.scale() == ValueScale.LOG;
+        return new ColorScale(
+                colors,
+                limits,
+                !isLog && Arrays.stream(values).anyMatch(value -> value < limits.low()),
+                Arrays.stream(values).anyMatch(value -> value > limits.high()));
+    }
 
     @Override
     public int rgb(double value) {

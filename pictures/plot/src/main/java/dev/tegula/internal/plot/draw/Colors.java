@@ -17,26 +17,23 @@ public sealed interface Colors permits ColorScale, CategoryColors {
      * Returns the colors of the values of a field: one for each value if they are few whole numbers or labels, else
      * those of a map. Without a chosen map, values on both sides of zero diverge from it.
      */
-    static Colors of(
-            String field,
-            double[] values,
-            List<String> labels,
-            @Nullable ColorMap chosen,
-            ValueScale scale,
-            Subject subject) {
+    static Colors of(String field, double[] values, List<String> labels, Coloring chosen, Subject subject) {
         List<String> texts = labels.isEmpty() ? subject.enumeration(field) : labels;
-        if (scale == ValueScale.LINEAR && (subject.isWhole(field) || !texts.isEmpty())) {
-            CategoryColors categories = CategoryColors.of(values, texts, chosen);
+        boolean isEach = chosen.scale() == ValueScale.LINEAR && chosen.limits() == null;
+        if (isEach && (subject.isWhole(field) || !texts.isEmpty())) {
+            CategoryColors categories = CategoryColors.of(values, texts, chosen.map());
             if (categories != null) {
                 return categories;
             }
         }
-        Limits limits = Limits.of(values, scale);
+        Limits limits = Limits.ofColors(values, chosen);
         double most = Math.max(-limits.low(), limits.high());
-        if (chosen == null && scale != ValueScale.LOG && Math.min(-limits.low(), limits.high()) >= BOTH_SIDES * most) {
-            return new ColorScale(ColorMap.BLUE_RED, limits.between(-most, most));
+        boolean isCentered =
+                Math.min(-limits.low(), limits.high()) >= (chosen.limits() == null ? BOTH_SIDES : 1) * most;
+        if (chosen.map() == null && chosen.scale() != ValueScale.LOG && isCentered) {
+            return ColorScale.of(ColorMap.BLUE_RED, limits.between(-most, most), values);
         }
-        return new ColorScale(chosen == null ? ColorMap.VIRIDIS : chosen, limits);
+        return ColorScale.of(chosen.map() == null ? ColorMap.VIRIDIS : chosen.map(), limits, values);
     }
 
     /** Returns the color of a value: red, green and blue. */

@@ -14,8 +14,33 @@ public final class Figure {
      *
      * @param rises whether the vertical axis goes up; null if what it shows decides
      * @param hasCoastlines whether maps show coastlines
+     * @param width width of content that has 1,200 pixels otherwise
      */
-    public record Layout(String title, @Nullable Boolean rises, boolean hasCoastlines) {}
+    public record Layout(String title, @Nullable Boolean rises, boolean hasCoastlines, int width) {
+
+        /** Without a title, and as the content decides. */
+        public static final Layout DEFAULT = new Layout("", null, true, FigureSize.WIDTH);
+
+        /** Returns the layout with a title. */
+        public Layout titled(String newTitle) {
+            return new Layout(newTitle, rises, hasCoastlines, width);
+        }
+
+        /** Returns the layout with a direction of the vertical axis. */
+        public Layout upwards(boolean newRises) {
+            return new Layout(title, newRises, hasCoastlines, width);
+        }
+
+        /** Returns the layout with or without coastlines. */
+        public Layout coastlines(boolean newCoastlines) {
+            return new Layout(title, rises, newCoastlines, width);
+        }
+
+        /** Returns the layout with a width. */
+        public Layout wide(int newWidth) {
+            return new Layout(title, rises, hasCoastlines, newWidth);
+        }
+    }
 
     private final Chart chart;
     private final Subject subject;
@@ -31,7 +56,7 @@ public final class Figure {
         this.layout = layout;
         Labels x = chart.x(subject);
         Labels y = chart.y(subject);
-        FigureSize size = chart.size(x, y);
+        FigureSize size = chart.size(x, y).times((double) layout.width() / FigureSize.WIDTH);
         Area area = new Area(Style.LEFT, Style.TOP, size.width(), size.height());
         boolean rises = layout.rises() == null || !chart.isPlane() ? y.rises() : layout.rises();
         frame = new Frame(area, x, y, rises, layout.hasCoastlines());

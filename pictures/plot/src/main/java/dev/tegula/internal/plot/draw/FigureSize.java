@@ -46,6 +46,13 @@ record FigureSize(int width, int height) {
                 : new FigureSize((int) Math.round(HIGHEST_MAP / ratio), HIGHEST_MAP);
     }
 
+    FigureSize times(double factor) {
+        return factor == 1
+                ? this
+                : new FigureSize(
+                        Math.max(1, (int) Math.round(factor * width)), Math.max(1, (int) Math.round(factor * height)));
+    }
+
     /** Returns whether axes are longitude and latitude, in either order. */
     static boolean isMap(Labels x, Labels y) {
         return x.geography() != Geography.NONE && y.geography() != Geography.NONE && x.geography() != y.geography();

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 final class Legend {
 
     private static final int SPACING = 60;
+    private static final int POINT = 10;
 
     private Legend() {}
 
@@ -22,12 +23,32 @@ final class Legend {
         }
         canvas.image(colors, bar);
         canvas.border(bar, Style.INK);
-        canvas.text(bar.at(0, 0).plus(0, -Style.ABOVE), Anchor.START, name);
+        canvas.text(bar.at(0, 0).plus(0, -Style.ABOVE - (scale.above() ? POINT : 0)), Anchor.START, name);
+        if (scale.above()) {
+            Area above = new Area(bar.left(), bar.top() - POINT, bar.width(), POINT);
+            canvas.image(triangle((int) bar.width(), scale.colors().rgb(1), true), above);
+        }
+        if (scale.below()) {
+            Area below = new Area(bar.left(), bar.top() + bar.height(), bar.width(), POINT);
+            canvas.image(triangle((int) bar.width(), scale.colors().rgb(0), false), below);
+        }
         for (Tick tick : scale.limits().ticks(Math.max(2, length / SPACING))) {
             Point at = bar.at(1, 1 - tick.position());
             canvas.line(at, at.plus(Style.TICK, 0), Style.INK);
             canvas.text(at.plus(Style.TICK + 3, Style.FONT_SIZE / 3.0), Anchor.START, tick.label());
         }
+    }
+
+    /** Returns a point at the end of a bar: there are values beyond. */
+    private static BufferedImage triangle(int width, int rgb, boolean up) {
+        BufferedImage triangle = new BufferedImage(width, POINT, BufferedImage.TYPE_INT_ARGB);
+        for (int row = 0; row < POINT; row++) {
+            int half = (int) Math.round(width / 2.0 * (row + 0.5) / POINT);
+            for (int column = width / 2 - half; column < width / 2 + half; column++) {
+                triangle.setRGB(column, up ? row : POINT - 1 - row, 0xff000000 | rgb);
+            }
+        }
+        return triangle;
     }
 
     /** Draws the colors of the kinds of pixels without a value. */

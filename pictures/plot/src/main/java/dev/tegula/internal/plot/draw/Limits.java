@@ -1,6 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
 import dev.tegula.plot.raster.ValueScale;
+import dev.tegula.schema.Range;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,17 +15,46 @@ import java.util.stream.DoubleStream;
  */
 public record Limits(ValueScale scale, double low, double high) {
 
+    /** The part of the values beyond each limit of percentiles. */
+    private static final double TAIL = 0.02;
+
+    /** Values whose extremes are further apart than this number of distances between the tails have outliers. */
+    private static final double OUTLIERS = 20;
+
     /** Returns the limits of some values; those that are not finite do not count. */
     public static Limits of(DoubleStream values, ValueScale scale) {
-        double[] sorted = values.filter(Double::isFinite).sorted().toArray();
+        return ofSorted(values.filter(Double::isFinite).sorted().toArray(), scale);
+    }
+
+    /**
+     * Returns the limits of colors: those that are chosen, or those of the values. A few outliers, such as a number
+     * that stands for missing values, do not take the colors from all others.
+     */
+    public static Limits ofColors(double[] values, Coloring coloring) {
+        Range.OfDouble chosen = coloring.limits();
+        if (chosen != null) {
+            return new Limits(coloring.scale(), chosen.low(), chosen.high());
+        }
+        double[] sorted =
+                Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+        Limits all = ofSorted(sorted, coloring.scale());
+        if (coloring.scale() != ValueScale.LINEAR) {
+            return all;
+        }
+        Limits most = ofSorted(sorted, ValueScale.PERCENTILE);
+        boolean hasOutliers = most.low < most.high && all.high / OUTLIERS - all.low / OUTLIERS > most.high - most.low;
+        return hasOutliers ? all.between(most.low, most.high) : all;
+    }
+
+    private static Limits ofSorted(double[] sorted, ValueScale scale) {
         if (sorted.length == 0) {
             return new Limits(scale, 0, 1);
         }
         int first = 0;
         int last = sorted.length - 1;
         if (scale == ValueScale.PERCENTILE) {
-            first = (int) (0.02 * last);
-            last = (int) Math.ceil(0.98 * last);
+            first = (int) (TAIL * last);
+            last = (int) Math.ceil((1 - TAIL) * last);
         } else if (scale == ValueScale.LOG) {
             while (first < last && sorted[first] <= 0) {
                 first++;

@@ -3,6 +3,7 @@ package dev.tegula.internal.plot.draw;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.plot.raster.ValueScale;
+import dev.tegula.schema.Range;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -43,5 +44,24 @@ class LimitsTest {
         double[] values = {Double.NaN, Double.POSITIVE_INFINITY, 3};
         assertEquals(new Limits(ValueScale.LINEAR, 3, 3), Limits.of(values, ValueScale.LINEAR));
         assertEquals(new Limits(ValueScale.LINEAR, 0, 1), Limits.of(new double[0], ValueScale.LINEAR));
+    }
+
+    @Test
+    void colors_leaveAFewOutliersOut_andChosenLimitsAlone() {
+        double[] values = new double[101];
+        for (int i = 0; i < 100; i++) {
+            values[i] = i;
+        }
+        values[100] = -9999;
+        assertEquals(new Limits(ValueScale.LINEAR, 1, 97), Limits.ofColors(values, Coloring.AUTOMATIC));
+        values[100] = -1000;
+        assertEquals(new Limits(ValueScale.LINEAR, -1000, 99), Limits.ofColors(values, Coloring.AUTOMATIC));
+        Coloring chosen = new Coloring(null, ValueScale.LINEAR, new Range.OfDouble(3, 4));
+        assertEquals(new Limits(ValueScale.LINEAR, 3, 4), Limits.ofColors(values, chosen));
+        double[] few = {0, 1, 2, 1e30};
+        assertEquals(new Limits(ValueScale.LINEAR, 0, 1e30), Limits.ofColors(few, Coloring.AUTOMATIC));
+        double[] constant = new double[100];
+        constant[7] = 1;
+        assertEquals(new Limits(ValueScale.LINEAR, 0, 1), Limits.ofColors(constant, Coloring.AUTOMATIC));
     }
 }

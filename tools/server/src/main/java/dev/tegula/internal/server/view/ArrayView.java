@@ -79,6 +79,11 @@ record ArrayView(
         return new ArrayView(array, plane[0], plane[1], field.isEmpty() ? null : field, Map.copyOf(fixed));
     }
 
+    /** Returns the same plane of the array at another time. */
+    ArrayView of(ArrayReader other) {
+        return new ArrayView(other, x, y, field, fixed);
+    }
+
     /** Returns the dimensions that can be axes. */
     static List<Dimension> axes(ArraySchema schema) {
         return schema.dimensions().stream()

@@ -1,11 +1,15 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.plot.draw.Coloring;
+import dev.tegula.internal.plot.draw.Limits;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import dev.tegula.plot.raster.Raster;
+import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.query.Reduction;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -19,7 +23,6 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
 
     private static final int SIZE = 256;
     private static final long BUDGET = 1L << 21;
-    private static final double LOW = 0.02;
 
     @Override
     public Response handle(Request request) throws IOException {
@@ -32,35 +35,25 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
                     .maxCells(BUDGET)
                     .cancelledBy(sessions.cancellation(request))
                     .render();
-            return response(raster, view.factor(raster), request.parameters().text("scale", "linear"), start);
+            Coloring coloring = new Coloring(null, request.parameters().constant("scale", ValueScale.LINEAR), null);
+            return response(raster, view.factor(raster), Limits.ofColors(raster.values(), coloring), start);
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
     }
 
-    private static Response response(Raster raster, double factor, String scale, long start) throws IOException {
-        double[] sorted = raster.sortedValues();
-        int last = sorted.length - 1;
-        int first = 0;
-        int end = last;
-        if (scale.equals("percentile") && last > 0) {
-            first = (int) (LOW * last);
-            end = (int) Math.ceil((1 - LOW) * last);
-        } else if (scale.equals("log")) {
-            while (first < last && sorted[first] <= 0) {
-                first++;
-            }
-        }
-        double low = sorted.length == 0 ? 0 : factor * sorted[first];
-        double high = sorted.length == 0 ? 1 : factor * sorted[end];
+    private static Response response(Raster raster, double factor, Limits limits, long start) throws IOException {
         Set<Raster.Kind> kinds = EnumSet.noneOf(Raster.Kind.class);
         for (Raster.Kind kind : raster.kinds()) {
             kinds.add(kind);
         }
         return Json.object(json -> {
-            Json.number(json, "low", low);
-            Json.number(json, "high", high);
-            json.writeBooleanField("any", sorted.length > 0);
+            Json.number(json, "low", factor * limits.low());
+            Json.number(json, "high", factor * limits.high());
+            boolean isLog = limits.scale() == ValueScale.LOG;
+            json.writeBooleanField(
+                    "below", !isLog && Arrays.stream(raster.values()).anyMatch(value -> value < limits.low()));
+            json.writeBooleanField("above", Arrays.stream(raster.values()).anyMatch(value -> value > limits.high()));
             json.writeBooleanField("overview", raster.isOverview());
             json.writeNumberField("cells", raster.cells());
             json.writeNumberField("millis", (System.nanoTime() - start) / 1_000_000);

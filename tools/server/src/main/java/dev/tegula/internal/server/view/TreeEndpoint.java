@@ -1,12 +1,14 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.plot.Embedding;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** {@code /api/tree}: an array or group, and the objects in it on one level. */
 record TreeEndpoint(ViewedObject object) implements Handler {
@@ -22,6 +24,11 @@ record TreeEndpoint(ViewedObject object) implements Handler {
             json.writeStringField("name", object.name(path));
             json.writeStringField("uri", object.shownUri(path));
             json.writeStringField("type", word(type));
+            json.writeBooleanField(
+                    "experiment",
+                    Embedding.isLikely(children.stream()
+                            .collect(Collectors.toMap(
+                                    ViewedObject.Child::name, ViewedObject.Child::type, (a, b) -> a))));
             json.writeArrayFieldStart("children");
             for (ViewedObject.Child child : children.subList(0, Math.min(MOST, children.size()))) {
                 json.writeStartObject();

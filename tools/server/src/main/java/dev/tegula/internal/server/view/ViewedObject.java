@@ -9,6 +9,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.image.ImageGroup;
+import dev.tegula.internal.plot.Embedding;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.metadata.MetadataValue;
@@ -124,6 +125,12 @@ public final class ViewedObject implements AutoCloseable {
                 : engine.object(place, options).metadata();
     }
 
+    /** Returns the embeddings of a group, the usual one first; none unless it is an experiment. */
+    List<Embedding> embeddings(String path) {
+        String place = resolve(path);
+        return engine.object(place).type() == ObjectType.GROUP ? Embedding.of(engine, place) : List.of();
+    }
+
     /** Opens the array that a request names, by its parameters {@code path} and {@code at}. */
     OpenArrays.Lease open(Parameters parameters) {
         return open(parameters.text("path", ""), time(parameters));
@@ -177,7 +184,8 @@ public final class ViewedObject implements AutoCloseable {
         }
     }
 
-    private OpenArrays.Lease open(String path, long at) {
+    /** Opens an array at a time. */
+    OpenArrays.Lease open(String path, long at) {
         OpenOptions then = then(at);
         return arrays.lease(at + " " + path, () -> open(path, then));
     }

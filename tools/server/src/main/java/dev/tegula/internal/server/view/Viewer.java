@@ -35,6 +35,8 @@ public final class Viewer implements Handler, AutoCloseable {
                 .add("api/statistics", limited(new StatisticsEndpoint(object, sessions)))
                 .add("api/table", limited(new TableEndpoint(object, sessions)))
                 .add("api/points", limited(new PointsEndpoint(object, sessions)))
+                .add("api/panels", limited(new PanelsEndpoint(object, sessions)))
+                .add("api/embedding", limited(new EmbeddingEndpoint(object)))
                 .add("api/fragments", new FragmentsEndpoint(object))
                 .add("api/histogram", limited(new HistogramEndpoint(object, sessions)))
                 .add("api/profile", limited(new ProfileEndpoint(object, sessions)));

@@ -12,6 +12,7 @@ import dev.tegula.server.TegulaServer;
 import dev.tegula.testkit.generate.Slow;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -105,6 +106,29 @@ class ViewerPageTest {
         return Browser.text(browser.evaluate("document.getElementById('" + id + "').textContent"));
     }
 
+    private String value(String id) {
+        return Browser.text(browser.evaluate("document.getElementById('" + id + "').value"));
+    }
+
+    /** Chooses an option, or a value, as a user does. */
+    private void choose(String id, String value) {
+        browser.evaluate("(() => { const s = document.getElementById('" + id + "'); s.value = '" + value
+                + "'; s.dispatchEvent(new Event('change')); s.dispatchEvent(new Event('input')); })()");
+        awaitPicture();
+    }
+
+    /**
+     * Returns the colors of a row of the figure that the server drew, at a part of its height: L for the least, G for
+     * the greatest, a space for the gaps between panels.
+     */
+    private String colorsOfFigure(double part) {
+        return Browser.text(browser.evaluate("(() => { const c = document.getElementById('figure');"
+                + " const d = c.getContext('2d').getImageData(0, Math.round(" + part + " * c.height), c.width, 1).data;"
+                + " let text = ''; for (let x = 0; x < c.width - 150; x++) { const rgb = d[4*x]<<16 | d[4*x+1]<<8 | d[4*x+2];"
+                + " const next = rgb === 0x440154 ? 'L' : rgb === 0xfde725 ? 'G' : rgb === 0xffffff ? ' ' : '';"
+                + " if (next && !text.endsWith(next)) text += next; } return text.trim(); })()"));
+    }
+
     private void drag(double[] from, double[] to, int modifiers) {
         browser.mouse("mouseMoved", from[0], from[1], 0);
         browser.mouse("mousePressed", from[0], from[1], modifiers);
@@ -122,8 +146,9 @@ class ViewerPageTest {
         assertColor(GREATEST, color(picture, 150.5, 20.5));
         assertColor(GREATEST, color(picture, 25.5, 75.5));
         assertColor(NULL, color(picture, 5.5, 5.5));
-        assertEquals("0", text("legend-low"));
-        assertEquals("100 °C", text("legend-high"));
+        assertEquals("0", value("legend-low"));
+        assertEquals("100", value("legend-high"));
+        assertEquals("°C", text("legend-units"));
         assertTrue(text("cost").startsWith("20,000 cells read"), text("cost"));
     }
 
@@ -286,7 +311,65 @@ class ViewerPageTest {
         assertEquals("", browser.evaluate("tegula.state.field"));
         browser.evaluate("(() => { const s = document.getElementById('field'); s.value = 'q';"
                 + " s.dispatchEvent(new Event('change')); })()");
-        browser.await("tegula.state.field === 'q' && document.getElementById('legend-high').textContent === '0.3'");
+        browser.await("tegula.state.field === 'q' && document.getElementById('legend-high').value === '0.3'");
+    }
+
+    @Test
+    void panels_showCoordinatesAndTimesSideBySide() throws Exception {
+        choose("panels", "along:layer");
+        browser.await("!document.getElementById('figure').hidden");
+        browser.screenshot("panels");
+        assertEquals("LG GL", colorsOfFigure(0.4));
+        choose("panels", "times");
+        browser.await("!document.getElementById('with-choice').hidden");
+        browser.screenshot("times");
+        assertEquals("LG GLG", colorsOfFigure(0.6));
+        choose("panels", "");
+        assertEquals(true, browser.evaluate("document.getElementById('figure').hidden"));
+    }
+
+    @Test
+    void experiment_showsItsEmbedding() throws Exception {
+        open("path=cells&embedding=X_umap", 1200, 800);
+        browser.screenshot("embedding");
+        assertEquals("kind", value("field"));
+        // The points, and the patch of the legend on the right.
+        String sides = "(() => { const c = document.getElementById('figure');"
+                + " const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;"
+                + " const mean = (rgb) => { let sum = 0, n = 0; for (let i = 0; i < d.length; i += 4) {"
+                + " if ((d[i]<<16 | d[i+1]<<8 | d[i+2]) === rgb) { sum += i / 4 % c.width / c.width; n++; } } return sum / n; };"
+                + " return mean(0xe69f00) < 0.45 && mean(0x56b4e9) > 0.6; })()";
+        assertEquals(true, browser.evaluate(sides));
+        choose("field", "size");
+        browser.await("document.getElementById('figure').getAttribute('aria-label').includes('size')");
+    }
+
+    @Test
+    void limits_areTypedOrDraggedOverTheHistogram() {
+        choose("legend-high", "50");
+        assertEquals(50L, browser.evaluate("tegula.state.high"));
+        choose("legend-high", "-1");
+        assertEquals("50", value("legend-high"));
+        browser.await("document.querySelector('#histogram svg.draggable')");
+        String box = Browser.text(browser.evaluate("(() => { const b = document.querySelector('#histogram svg')"
+                + ".getBoundingClientRect(); return b.left + ' ' + b.width + ' ' + (b.top + b.height / 2); })()"));
+        double[] at = Arrays.stream(box.split(" ", -1))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+        drag(new double[] {at[0] + 0.25 * at[1], at[2]}, new double[] {at[0] + 0.75 * at[1], at[2]}, 0);
+        browser.await("Math.abs(tegula.state.low - 25) < 2 && Math.abs(tegula.state.high - 75) < 2");
+    }
+
+    @Test
+    void coastlines_canBeLeftOut() {
+        open("path=world", 1200, 800);
+        String dark = "(() => { const c = document.getElementById('coastlines');"
+                + " return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some((each) => each > 0); })()";
+        browser.await(dark);
+        browser.evaluate("document.getElementById('coastlines-shown').click()");
+        assertEquals(false, browser.evaluate(dark));
+        browser.key("5");
+        browser.await("document.querySelector('pre').textContent.includes('# latitude: -85')");
     }
 
     @Test

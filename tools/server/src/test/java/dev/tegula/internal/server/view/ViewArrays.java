@@ -45,12 +45,14 @@ public final class ViewArrays {
         markup(tegula, group + "/markup");
         series(tegula, group + "/series");
         world(tegula, group + "/world");
+        cells(tegula, group + "/cells");
         tegula.object(group)
                 .updateMembers(GroupChanges.none()
                         .addRelative("halves", "halves")
                         .addRelative("reads", "reads")
                         .addRelative("series", "series")
                         .addRelative("world", "world")
+                        .addRelative("cells", "cells")
                         .addRelative("markup", MARKUP));
     }
 
@@ -96,6 +98,61 @@ public final class ViewArrays {
             longitude.write(
                     Subarray.whole(),
                     Cells.builder().float64("label", longitudes).build());
+        }
+    }
+
+    /**
+     * Creates an experiment of two hundred cells: those of one type lie to the left, those of the other to the right.
+     */
+    private static void cells(Tegula tegula, String group) {
+        int[] ids = new int[200];
+        Arrays.setAll(ids, i -> i);
+        for (String folder : List.of("", "/ms", "/ms/RNA", "/ms/RNA/obsm")) {
+            tegula.createGroup(group + folder);
+        }
+        tegula.createArray(
+                group + "/obs",
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("soma_joinid", 0, 199, 200))
+                        .attribute(Attribute.uint8("kind").withEnumeration("kinds"))
+                        .attribute(Attribute.float64("size"))
+                        .enumeration(Enumeration.utf8("kinds", "B", "T"))
+                        .build());
+        byte[] kinds = new byte[200];
+        double[] sizes = new double[200];
+        int[] rows = new int[400];
+        int[] columns = new int[400];
+        double[] places = new double[400];
+        for (int i = 0; i < 200; i++) {
+            kinds[i] = (byte) (i % 2);
+            sizes[i] = i;
+            rows[2 * i] = i;
+            rows[2 * i + 1] = i;
+            columns[2 * i + 1] = 1;
+            places[2 * i] = i % 2 == 0 ? -1 : 1;
+            places[2 * i + 1] = i / 200.0;
+        }
+        try (ArrayWriter array = tegula.openForWriting(group + "/obs")) {
+            array.write(Cells.builder()
+                    .int32("soma_joinid", ids)
+                    .uint8("kind", kinds)
+                    .float64("size", sizes)
+                    .build());
+        }
+        String umap = group + "/ms/RNA/obsm/X_umap";
+        tegula.createArray(
+                umap,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("soma_dim_0", 0, 199, 200))
+                        .dimension(Dimension.int32("soma_dim_1", 0, 1, 2))
+                        .attribute(Attribute.float64("soma_data"))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(umap)) {
+            array.write(Cells.builder()
+                    .int32("soma_dim_0", rows)
+                    .int32("soma_dim_1", columns)
+                    .float64("soma_data", places)
+                    .build());
         }
     }
 

@@ -30,17 +30,28 @@ export function planeParameters(extra = {}) {
   return query;
 }
 
+/** Returns whether a request waits for its response. */
+export const isLoading = () => requests.size > 0;
+
 export class Aborted extends Error {}
 
 /** Fetches JSON. */
-export async function fetchJson(endpoint, query, kind = endpoint) {
+export const fetchJson = (endpoint, query, kind = endpoint) => get(endpoint, query, kind, (response) => response.json());
+
+/** Fetches bytes. */
+export const fetchBlob = (endpoint, query, kind = endpoint) => get(endpoint, query, kind, (response) => response.blob());
+
+async function get(endpoint, query, kind, content) {
   requests.get(kind)?.abort();
   const controller = new AbortController();
   requests.set(kind, controller);
   try {
-    const response = await fetch(`api/${endpoint}?${query}`, { headers: viewHeaders(), signal: controller.signal });
+    const headers = viewHeaders();
+    const response = await fetch(`api/${endpoint}?${query}`, { headers, signal: controller.signal });
+    // The server ended the work for a view that is no longer shown.
+    if (response.status === 503 && headers["Tegula-View"] !== viewHeaders()["Tegula-View"]) throw new Aborted();
     if (!response.ok) throw new Error((await response.text()).trim() || `status ${response.status}`);
-    return await response.json();
+    return await content(response);
   } catch (e) {
     if (controller.signal.aborted) throw new Aborted();
     throw e;

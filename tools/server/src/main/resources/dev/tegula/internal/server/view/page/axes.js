@@ -1,6 +1,6 @@
 // Labels of the axes, the coordinates of the visible region, and the coastlines of maps.
 
-import { state } from "./state.js";
+import { state, change, on } from "./state.js";
 import { fetchJson, planeParameters, attempt } from "./api.js";
 import { debounce } from "./timing.js";
 import { $, clearCanvas, make } from "./dom.js";
@@ -40,7 +40,8 @@ function draw() {
 function drawCoastlines() {
   const context = clearCanvas("coastlines");
   const lines = ticks?.coastlines ?? [];
-  if (lines.length === 0 || !hasPlane()) return;
+  $("coastlines-choice").hidden = lines.length === 0;
+  if (lines.length === 0 || !hasPlane() || state.coastlines === "off") return;
   context.strokeStyle = "#333333";
   context.beginPath();
   for (let i = 0; i < lines.length; i += 4) {
@@ -66,6 +67,9 @@ const load = debounce(70, () => attempt(async () => {
 }, () => { ticks = null; }));
 
 export function start() {
+  $("coastlines-shown").checked = state.coastlines !== "off";
+  $("coastlines-shown").onchange = () => change({ coastlines: $("coastlines-shown").checked ? "" : "off" });
+  on("coastlines", draw);
   onMove(() => { draw(); load(); });
 }
 

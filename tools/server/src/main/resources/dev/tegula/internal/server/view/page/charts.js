@@ -16,7 +16,8 @@ function ends(...texts) {
   return make("div", { className: "ends" }, ...texts.map((text) => make("span", {}, text)));
 }
 
-export function drawHistogram(element, bins) {
+/** Draws a histogram. Of numbers, a drag over it tells the values between which colors are wanted. */
+export function drawHistogram(element, bins, choose) {
   const most = Math.max(...bins.counts.map((each) => each ?? 0), 1e-300);
   const picture = svg(`Histogram of ${bins.label}`);
   bins.counts.forEach((value, i) => {
@@ -31,11 +32,40 @@ export function drawHistogram(element, bins) {
     bar.append(title);
     picture.append(bar);
   });
+  if (bins.labels.length === 0) drag(picture, bins.edges, choose);
   const others = ["nulls", "fills", "unread"].filter((name) => bins[name] > 0)
     .map((name) => `${short(bins[name])} ${{ nulls: "null", fills: "never written", unread: "not read" }[name]}`);
   const first = bins.labels[0] ?? short(bins.edges[0]);
   const last = bins.labels.at(-1) ?? short(bins.edges.at(-1));
   element.replaceChildren(picture, ends(first, [...others, bins.overview ? "overview" : ""].filter(Boolean).join(", "), last));
+}
+
+function drag(picture, edges, choose) {
+  const mark = makeSvg("rect", { class: "chosen", y: 0, height: HEIGHT, width: 0 });
+  picture.append(mark);
+  picture.classList.add("draggable");
+  const place = (event) => {
+    const box = picture.getBoundingClientRect();
+    return Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
+  };
+  let from = null;
+  picture.onpointerdown = (event) => {
+    from = place(event);
+    picture.setPointerCapture(event.pointerId);
+  };
+  picture.onpointermove = (event) => {
+    if (from === null) return;
+    const to = place(event);
+    mark.setAttribute("x", Math.min(from, to) * WIDTH);
+    mark.setAttribute("width", Math.abs(to - from) * WIDTH);
+  };
+  picture.onpointerup = (event) => {
+    if (from === null) return;
+    const value = (part) => edges[0] + part * (edges.at(-1) - edges[0]);
+    const [low, high] = [from, place(event)].sort((a, b) => a - b).map(value);
+    from = null;
+    choose(low, high);
+  };
 }
 
 export function drawProfile(element, line) {

@@ -1,7 +1,7 @@
 // The current view as a command line and as programs.
 
 import { state, on } from "./state.js";
-import { make } from "./dom.js";
+import { between, make } from "./dom.js";
 import { onRanges, ranges } from "./axes.js";
 
 let info = null;
@@ -21,8 +21,12 @@ export function commandLine() {
   }
   words.push("--colors", state.colors, "--scale", state.scale, "--reduce", state.reduce);
   if (state.at) words.push("--to", state.at);
-  return words.join(" ");
+  return labels("# ") + words.join(" ");
 }
+
+/** Returns lines of comments with the labels of the ranges. */
+const labels = (mark) => ranges.filter(({ label }) => label)
+  .map(({ label, labelLow, labelHigh }) => `${mark}${label}: ${between(labelLow, labelHigh)}\n`).join("");
 
 function javaRange({ name, low, high }, first) {
   const call = first ? "Subarray.range" : ".addRange";
@@ -40,7 +44,7 @@ export function java() {
   const at = state.at ? `, OpenOptions.defaults().at(${state.at}L)` : "";
   return `try (Tegula engine = Tegula.create();
         ArrayReader array = engine.openForReading(${string(info.uri)}${at})) {
-    Subarray box = ${box || "Subarray.whole()"};
+${labels("    // ")}    Subarray box = ${box || "Subarray.whole()"};
     Cells cells = array.read(box${fields});
 }`;
 }
@@ -58,7 +62,7 @@ export function python() {
   return `${numpy}import tiledb
 
 with tiledb.open(${string(info.uri)}${at}) as array:
-    cells = array${fields}.multi_index[${slices.join(", ")}]`;
+${labels("    # ")}    cells = array${fields}.multi_index[${slices.join(", ")}]`;
 }
 
 function show() {

@@ -100,7 +100,7 @@ function draw() {
 }
 
 export function refresh() {
-  if (state.tab === "fragments") {
+  if (state.tab === "fragments" && !state.embedding) {
     attempt(loadFragments, (message) => panel("fragments").replaceChildren(make("p", { className: "error" }, message)));
   }
 }

@@ -1,6 +1,6 @@
 // The keyboard.
 
-import { change } from "./state.js";
+import { state, change } from "./state.js";
 import { $ } from "./dom.js";
 import { hasPlane, home, panBy, zoomBy } from "./map.js";
 import { play, step } from "./controls.js";
@@ -26,7 +26,7 @@ export function start() {
     if (typing || own || event.ctrlKey || event.metaKey || event.altKey || $("help-dialog").open) return;
     if (event.key === "?") {
       $("help-dialog").showModal();
-    } else if (tabs[Number(event.key) - 1]) {
+    } else if (tabs[Number(event.key) - 1] && !state.embedding) {
       change({ tab: tabs[Number(event.key) - 1] });
     } else if (actions[event.key] && hasPlane()) {
       actions[event.key]();

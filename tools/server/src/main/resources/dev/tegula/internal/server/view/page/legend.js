@@ -23,15 +23,26 @@ export function draw(newUnits = units) {
     item.style.setProperty("--color", color);
     return item;
   }));
-  for (const part of ["legend-low", "legend-bar", "legend-high"]) $(part).hidden = labels.length > 0;
+  for (const part of document.querySelectorAll("#legend .limit, #legend-bar")) part.hidden = labels.length > 0;
   const context = $("legend-bar").getContext("2d");
   const gradient = context.createLinearGradient(0, 0, 256, 0);
   const colors = anchors[state.colors] ?? anchors.viridis;
   colors.forEach((color, i) => gradient.addColorStop(i / (colors.length - 1), color));
   context.fillStyle = gradient;
   context.fillRect(0, 0, 256, 1);
-  $("legend-low").textContent = short(state.low);
-  $("legend-high").textContent = short(state.high) + (units ? ` ${units}` : "");
+  $("legend-low").value = short(state.low);
+  $("legend-high").value = short(state.high);
+  $("legend-units").textContent = units;
+}
+
+/** Returns the parameters of the colors of values. */
+export function colorParameters() {
+  return state.labels.length ? {} : { colors: state.colors, scale: state.scale, low: state.low, high: state.high };
+}
+
+function showBeyond({ below, above }) {
+  $("legend-below").hidden = !below;
+  $("legend-above").hidden = !above;
 }
 
 export function showKinds(kinds) {
@@ -42,7 +53,9 @@ export function showKinds(kinds) {
 /** Returns the values between which colors are distributed, of everything or of the visible region. */
 export async function range(inView) {
   const region = inView ? visible() : {};
-  return fetchJson("range", planeParameters({ ...region, scale: state.scale, reduce: state.reduce }));
+  const found = await fetchJson("range", planeParameters({ ...region, scale: state.scale, reduce: state.reduce }));
+  showBeyond(found);
+  return found;
 }
 
 /** Distributes the colors anew. */
@@ -50,6 +63,22 @@ export async function fit(inView) {
   const found = await range(inView);
   showKinds(found.kinds);
   change({ low: found.low, high: found.high });
+}
+
+/** Chooses the values of the first and the last color. */
+export function limit(low, high) {
+  if (!(low < high) || !Number.isFinite(low) || !Number.isFinite(high)) {
+    draw();
+    return;
+  }
+  showBeyond({ below: true, above: true });
+  change({ low, high });
+}
+
+export function start() {
+  const typed = (id) => Number($(id).value.replaceAll(",", "").trim() || NaN);
+  $("legend-low").onchange = () => limit(typed("legend-low"), state.high);
+  $("legend-high").onchange = () => limit(state.low, typed("legend-high"));
 }
 
 on("colors low high", () => draw());

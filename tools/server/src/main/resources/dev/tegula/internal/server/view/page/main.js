@@ -1,7 +1,7 @@
 // Starts the page and opens arrays.
 
 import { state, change, decode, on } from "./state.js";
-import { attempt, fetchJson } from "./api.js";
+import { attempt, fetchJson, isLoading } from "./api.js";
 import { isIdle } from "./timing.js";
 import { $, bytes, count } from "./dom.js";
 import * as map from "./map.js";
@@ -9,6 +9,8 @@ import * as axes from "./axes.js";
 import * as code from "./code.js";
 import * as controls from "./controls.js";
 import * as details from "./details.js";
+import * as experiment from "./experiment.js";
+import * as figure from "./figure.js";
 import * as keys from "./keys.js";
 import * as legend from "./legend.js";
 import * as line from "./line.js";
@@ -45,6 +47,7 @@ async function open(keepPlace) {
   info.now = Math.max(newest.now, newest.times.at(-1) ?? 0);
   document.title = `${info.name} – Tegula`;
   $("title").textContent = info.name;
+  experiment.show(false);
   $("summary").textContent = `${info.dense ? "dense" : "sparse"}, ${count(info.fragments)} fragment${info.fragments === 1 ? "" : "s"}, ${bytes(info.bytes)}`;
   await showArray(keepPlace);
 }
@@ -81,6 +84,7 @@ async function showArray(keepPlace) {
   axes.setArray(info);
   code.setArray(info);
   table.setArray(info);
+  figure.setArray(info);
   if (!plane || (info.dense && !state.field)) {
     map.hide();
     axes.clear();
@@ -108,12 +112,28 @@ async function showArray(keepPlace) {
   details.refresh();
 }
 
-function choose(path) {
+function choose(path, isExperiment) {
   Object.assign(state, {
-    path, field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, low: null, high: null, zoom: null, selection: null, where: "",
+    path, embedding: "", panels: "", with: "", field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, low: null, high: null, zoom: null, selection: null, where: "",
   });
   tree.mark();
-  run(() => open(false));
+  run(() => isExperiment ? openExperiment() : open(false));
+}
+
+/** Shows the embeddings of a group instead of an array. */
+async function openExperiment() {
+  message("Opening …");
+  info = null;
+  map.hide();
+  axes.clear();
+  line.hide();
+  $("legend").hidden = true;
+  $("time").hidden = true;
+  $("dimensions").hidden = true;
+  $("summary").textContent = "";
+  change({ tab: "schema" });
+  await experiment.open();
+  tree.mark();
 }
 
 function run(action) {
@@ -121,7 +141,7 @@ function run(action) {
 }
 
 const changeField = (field) => run(async () => {
-  if (!map.hasPlane()) {
+  if (state.embedding || !map.hasPlane()) {
     change({ field });
     return;
   }
@@ -146,7 +166,7 @@ const changeAxes = (x, y) => run(async () => {
   await showArray(false);
 });
 
-const fitColors = (inView) => run(() => legend.fit(inView));
+const fitColors = (inView) => run(() => state.embedding ? undefined : legend.fit(inView));
 
 function showTab() {
   for (const tab of document.querySelectorAll("#tabs [role=tab]")) {
@@ -170,8 +190,28 @@ function startTabs() {
   showTab();
 }
 
+/** Shows that something is loaded, unless it comes at once. */
+function startBusy() {
+  let was = false;
+  setInterval(() => {
+    const is = isLoading() || (map.hasPlane() && !map.isComplete());
+    $("busy").hidden = !(is && was);
+    was = is;
+  }, 200);
+}
+
 async function begin() {
   const root = await tree.load(choose);
+  if (state.embedding || (root.experiment && !state.path)) {
+    details.showGroup(root);
+    $("title").textContent = root.name;
+    try {
+      await openExperiment();
+      return;
+    } catch (e) {
+      if (state.embedding) throw e; // Otherwise it is a group of arrays.
+    }
+  }
   if (root.type === "group" && !state.path) {
     const first = root.children.find((child) => child.type === "array");
     $("title").textContent = root.name;
@@ -198,13 +238,17 @@ selection.start();
 table.start();
 details.start();
 code.start();
+experiment.start();
+figure.start(message);
+legend.start();
 controls.start({ changeAxes, changeField, fitColors });
 keys.start();
 startTabs();
 on("fix at", axes.refresh);
-$("reload").onclick = () => { state.at = ""; run(() => open(true)); };
+$("reload").onclick = () => { state.at = ""; run(() => state.embedding ? openExperiment() : open(true)); };
+startBusy();
 addEventListener("hashchange", () => location.reload());
 run(begin);
 
 // For tests: what the page shows, and whether it is complete.
-globalThis.tegula = { state, complete: () => isIdle() && map.hasPlane() && map.isComplete(), map };
+globalThis.tegula = { state, complete: () => isIdle() && (state.embedding ? !$("figure").hidden : map.hasPlane() && map.isComplete()), map };

@@ -6,6 +6,7 @@ import { debounce } from "./timing.js";
 import { $, between, bytes, count, make, terms } from "./dom.js";
 import { hasPlane, onMove, planeSize, toElement, toPlane, viewer, visible } from "./map.js";
 import { drawHistogram, drawProfile } from "./charts.js";
+import { limit } from "./legend.js";
 
 let origin = null;
 let selecting = false;
@@ -64,7 +65,7 @@ const charts = debounce(350, () => {
   if (!(box.x0 < box.x1 && box.y0 < box.y1)) return;
   $("histogram-scope").textContent = state.selection ? "of the selection" : "in view";
   attempt(async () => {
-    drawHistogram($("histogram"), await fetchJson("histogram", planeParameters({ ...box, bins: 40 })));
+    drawHistogram($("histogram"), await fetchJson("histogram", planeParameters({ ...box, bins: 40 })), limit);
   }, (message) => { $("histogram").textContent = message; });
   attempt(async () => {
     drawProfile($("profile"),

@@ -2,12 +2,14 @@
 
 import { debounce } from "./timing.js";
 
-const TEXTS = ["path", "field", "show", "off", "x", "y", "at", "colors", "scale", "reduce", "where", "tab", "along"];
+const TEXTS = ["path", "field", "show", "off", "x", "y", "at", "colors", "scale", "reduce", "where", "tab", "along",
+  "embedding", "panels", "with", "coastlines"];
 const NUMBERS = ["low", "high", "cx", "cy", "zoom"];
 
 export const state = {
   path: "", field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, colors: "viridis", scale: "linear", reduce: "mean",
   low: null, high: null, labels: [], cx: null, cy: null, zoom: null, selection: null, where: "", tab: "cell", along: "x",
+  embedding: "", panels: "", with: "", coastlines: "",
 };
 
 const listeners = new Map();

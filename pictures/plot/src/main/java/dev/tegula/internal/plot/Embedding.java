@@ -1,10 +1,10 @@
-package dev.tegula.cli.pictures;
+package dev.tegula.internal.plot;
 
 import dev.tegula.Tegula;
-import dev.tegula.cli.parse.UsageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,13 +12,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An embedding of the observations of an experiment: an array in the group of embeddings.
+ * An embedding of the observations of an experiment: an array in its group of embeddings.
  *
  * @param name its name
  * @param matrix URI of the array
  * @param obs URI of the table of observations; null if there is none
  */
-record EmbeddedCells(String name, String matrix, @Nullable String obs) {
+public record Embedding(
+        String name, String matrix, @Nullable String obs) {
 
     private static final String OBS = "obs";
     private static final String OBSM = "obsm";
@@ -29,25 +30,18 @@ record EmbeddedCells(String name, String matrix, @Nullable String obs) {
     /** Groups of an experiment: {@code ms}, a measurement, and {@code obsm}. */
     private static final int DEPTH = 3;
 
-    /**
-     * Finds the embedding that is shown; null if a group has none.
-     *
-     * @param wanted its name; null for the first of the usual ones
-     */
-    static @Nullable EmbeddedCells find(Tegula engine, String group, @Nullable String wanted) {
+    /** Returns the embeddings of a group, the usual one first; none unless it is an experiment. */
+    public static List<Embedding> of(Tegula engine, String group) {
         Map<String, String> found = new TreeMap<>();
         collect(engine, group, DEPTH, found);
         if (found.isEmpty()) {
-            return null;
-        }
-        String name = wanted != null ? wanted : usual(found);
-        String matrix = found.get(name);
-        if (matrix == null) {
-            throw new UsageException(
-                    "--embedding: unknown (found '" + name + "', expected one of " + found.keySet() + ")");
+            return List.of();
         }
         boolean hasObs = engine.object(group).children().get(OBS) == ObjectType.ARRAY;
-        return new EmbeddedCells(name, matrix, hasObs ? group + "/" + OBS : null);
+        List<Embedding> all = new ArrayList<>();
+        found.forEach((name, matrix) -> all.add(new Embedding(name, matrix, hasObs ? group + "/" + OBS : null)));
+        all.add(0, all.remove(usual(List.copyOf(found.keySet()))));
+        return all;
     }
 
     /** Collects the arrays of groups with the name of embeddings. */
@@ -66,23 +60,28 @@ record EmbeddedCells(String name, String matrix, @Nullable String obs) {
         });
     }
 
-    /** Returns the first column of labels; null if there is none. */
-    static @Nullable String labelled(ArraySchema obs) {
+    private static int usual(List<String> names) {
+        for (String known : KNOWN) {
+            for (int i = 0; i < names.size(); i++) {
+                if (names.get(i).toLowerCase(Locale.ROOT).contains(known)) {
+                    return i;
+                }
+            }
+        }
+        return 0;
+    }
+
+    /** Returns whether a group with these members looks like an experiment, without reading them. */
+    public static boolean isLikely(Map<String, ObjectType> members) {
+        return members.get(OBS) == ObjectType.ARRAY && members.containsValue(ObjectType.GROUP);
+    }
+
+    /** Returns the column of the observations that colors an embedding by default: the first of labels, or none. */
+    public static @Nullable String labelled(ArraySchema obs) {
         return obs.attributes().stream()
                 .filter(attribute -> attribute.enumeration() != null && attribute.valuesPerCell() == 1)
                 .map(Attribute::name)
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static String usual(Map<String, String> found) {
-        for (String known : KNOWN) {
-            for (String name : found.keySet()) {
-                if (name.toLowerCase(Locale.ROOT).contains(known)) {
-                    return name;
-                }
-            }
-        }
-        return found.keySet().iterator().next();
     }
 }
