@@ -47,7 +47,7 @@ public final class Picture {
     private static final int MOST_WIDTH = 10_000;
 
     /** How values are drawn. */
-    private record Look(Coloring coloring, Subject subject) {
+    private record Look(Coloring coloring, Subject subject, double center) {
         Colors of(String field, double[] values) {
             return of(field, values, List.of());
         }
@@ -72,12 +72,13 @@ public final class Picture {
     }
 
     private static Picture of(Function<Look, Chart> chart) {
-        return new Picture(chart, new Look(Coloring.AUTOMATIC, Subject.UNKNOWN), Figure.Layout.DEFAULT);
+        return new Picture(chart, new Look(Coloring.AUTOMATIC, Subject.UNKNOWN, Double.NaN), Figure.Layout.DEFAULT);
     }
 
     /** Returns a heat map. */
     public static Picture of(Raster raster) {
-        return of(look -> new RasterChart(raster, look.of(raster.label(), raster.values())));
+        return of(look ->
+                RasterChart.of(raster, look.of(raster.label(), raster.values()), look.subject(), look.center()));
     }
 
     /** Returns heat maps with the same colors, side by side. */
@@ -86,7 +87,8 @@ public final class Picture {
         double[] values = facets.rasters().stream()
                 .flatMapToDouble(raster -> DoubleStream.of(raster.values()))
                 .toArray();
-        return of(look -> FacetChart.of(facets.rasters(), facets.titles(), look.of(label, values), look.subject()));
+        return of(look -> FacetChart.of(
+                facets.rasters(), facets.titles(), look.of(label, values), look.subject(), look.center()));
     }
 
     /** Returns a picture in true colors. */
@@ -106,8 +108,8 @@ public final class Picture {
 
     /** Returns points, colored by their values. */
     public static Picture of(Points points) {
-        return of(look ->
-                PointChart.of(points, look.of(points.label(), points.values(), points.labels()), look.subject()));
+        return of(look -> PointChart.of(
+                points, look.of(points.label(), points.values(), points.labels()), look.subject(), look.center()));
     }
 
     /** Returns a map of fragments, colored from the oldest to the newest. */
@@ -151,7 +153,7 @@ public final class Picture {
     }
 
     private Picture colored(Coloring coloring) {
-        return new Picture(chart, new Look(coloring, look.subject()), layout);
+        return new Picture(chart, new Look(coloring, look.subject(), look.center()), layout);
     }
 
     /** Shows labels of dimensions and enumerations, and adds units to names. */
@@ -160,7 +162,21 @@ public final class Picture {
     }
 
     Picture subject(Subject subject) {
-        return new Picture(chart, new Look(look.coloring(), subject), layout);
+        return new Picture(chart, new Look(look.coloring(), subject, look.center()), layout);
+    }
+
+    /**
+     * Chooses the longitude in the middle of maps of heat and of points. By default, a heat map begins where its axis
+     * does. A picture that is no map of all longitudes refuses it when it is drawn.
+     *
+     * @param longitude degrees east
+     * @throws IllegalArgumentException unless it is between -360 and 360
+     */
+    public Picture center(double longitude) {
+        if (!(Math.abs(longitude) <= 360)) {
+            throw new IllegalArgumentException("center: must be -360 to 360 degrees (found " + longitude + ")");
+        }
+        return new Picture(chart, new Look(look.coloring(), look.subject(), longitude), layout);
     }
 
     /** Sets the title. */

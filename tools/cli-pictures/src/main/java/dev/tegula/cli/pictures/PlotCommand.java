@@ -30,9 +30,7 @@ import dev.tegula.plot.PointPlot;
 import dev.tegula.plot.TrueColor;
 import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.chart.Line;
-import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
-import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.query.Reduction;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Range;
@@ -75,14 +73,11 @@ final class PlotCommand implements TegulaCommand {
     private static final int TERMINAL_COLUMNS = 100;
     private static final int TERMINAL_LINES = 40;
 
-    /** Where a vertical axis begins. */
-    private enum Origin {
-        UPPER,
-        LOWER
-    }
-
     @Mixin
     ArrayArguments array = new ArrayArguments();
+
+    @Mixin
+    PictureStyle style = new PictureStyle();
 
     @Option(
             names = {"-o", "--output"},
@@ -159,17 +154,6 @@ final class PlotCommand implements TegulaCommand {
     List<String> labelRanges = new ArrayList<>();
 
     @Option(
-            names = "--origin",
-            paramLabel = "CORNER",
-            description = "Where the vertical axis begins: upper or lower. Default: lower for labels that rise, "
-                    + "floating-point numbers, times and sparse arrays, else upper.")
-    @Nullable
-    String origin;
-
-    @Option(names = "--no-coastlines", description = "Leave out coastlines on maps.")
-    boolean noCoastlines;
-
-    @Option(
             names = "--reduce",
             paramLabel = "HOW",
             description =
@@ -177,30 +161,6 @@ final class PlotCommand implements TegulaCommand {
                             + "nearest.")
     @Nullable
     String reduction;
-
-    @Option(
-            names = "--colors",
-            paramLabel = "MAP",
-            description =
-                    "Colors: viridis, magma, gray or blue-red. Default: one per label or small number; blue-red for "
-                            + "values on both sides of zero; else viridis.")
-    @Nullable
-    String colors;
-
-    @Option(
-            names = "--limits",
-            paramLabel = "LO:HI",
-            description = "Values of the first and the last color (heat, points). Default: the extremes, or, if a few "
-                    + "values are far from all others, the percentiles 2 and 98.")
-    @Nullable
-    String limits;
-
-    @Option(
-            names = "--scale",
-            paramLabel = "SCALE",
-            description =
-                    "Values to colors, or to heights in charts: linear, log or percentile. Default: ${DEFAULT-VALUE}.")
-    String scale = "linear";
 
     @Option(
             names = "--channels",
@@ -249,19 +209,8 @@ final class PlotCommand implements TegulaCommand {
         }
         try (ArrayReader reader = open(shell)) {
             requireOptionsOfObject();
-            Picture picture = (embedded == null ? draw(reader) : draw(embedded, reader, shell))
-                    .described(Description.of(reader))
-                    .coastlines(!noCoastlines)
-                    .scale(Constants.parse("--scale", scale, ValueScale.class));
-            if (colors != null) {
-                picture = picture.colors(Constants.parse("--colors", colors, ColorMap.class));
-            }
-            if (limits != null) {
-                picture = limited(picture);
-            }
-            if (origin != null) {
-                picture = picture.upwards(Constants.parse("--origin", origin, Origin.class) == Origin.LOWER);
-            }
+            Picture plain = embedded == null ? draw(reader) : draw(embedded, reader, shell);
+            Picture picture = style.apply(plain.described(Description.of(reader)));
             if (file == null) {
                 shell.print(picture.terminal(TERMINAL_COLUMNS, TERMINAL_LINES));
                 return ExitStatus.OK;
@@ -340,7 +289,8 @@ final class PlotCommand implements TegulaCommand {
                 kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
         requireKind(facets != null, "--facets", chosen, Set.of(PlotKind.HEAT));
         requireKind(density, "--density", chosen, Set.of(PlotKind.HEAT, PlotKind.LINE));
-        requireKind(limits != null, "--limits", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS));
+        requireKind(style.center != null, "--center", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS));
+        requireKind(style.limits != null, "--limits", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS));
         return switch (chosen) {
             case HEAT -> {
                 HeatMap plot = heatMap(reader);
@@ -404,19 +354,6 @@ final class PlotCommand implements TegulaCommand {
             throw new UsageException(
                     "plot: an embedding has no slices. Leave out --facets, --density, --x, --y, --range "
                             + "and --label-range.");
-        }
-    }
-
-    private Picture limited(Picture picture) {
-        String text = Objects.requireNonNull(limits);
-        int colon = text.indexOf(':');
-        try {
-            return picture.limits(
-                    Double.parseDouble(text.substring(0, Math.max(0, colon))),
-                    Double.parseDouble(text.substring(colon + 1)));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(
-                    "--limits: must be two numbers, the lower first (found '" + text + "', expected LO:HI)");
         }
     }
 

@@ -16,9 +16,11 @@ public record FacetChart(List<RasterChart> charts, List<String> titles, Labels a
     private static final int ABOVE = 30;
 
     /** Returns a chart of rasters with the same axes. */
-    public static FacetChart of(List<Raster> rasters, List<String> titles, Colors colors, Subject subject) {
-        List<RasterChart> charts =
-                rasters.stream().map(raster -> new RasterChart(raster, colors)).toList();
+    public static FacetChart of(
+            List<Raster> rasters, List<String> titles, Colors colors, Subject subject, double center) {
+        List<RasterChart> charts = rasters.stream()
+                .map(raster -> RasterChart.of(raster, colors, subject, center))
+                .toList();
         return new FacetChart(
                 charts, titles, charts.get(0).x(subject), charts.get(0).y(subject));
     }

@@ -4,6 +4,7 @@ import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Datatype;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public record Labels(
     private static final int TEXT = 160;
     private static final int LONGEST_TEXT = 16;
     private static final double MANY_STEPS = 1e5;
+    private static final double CIRCLE = 360;
 
     /** Returns the labels of a dimension: the values of its dimension label, or else its coordinates. */
     public static Labels of(Axis axis, Subject subject) {
@@ -60,6 +62,34 @@ public record Labels(
                 rises,
                 geography,
                 values);
+    }
+
+    /**
+     * Returns the column with which a map of the whole earth begins if a longitude is in its middle.
+     *
+     * @throws IllegalArgumentException if the axis does not have all longitudes once
+     */
+    int turn(double center, int columns) {
+        ValueAxis axis = values;
+        if (axis != null && geography == Geography.LONGITUDE && axis.isEven()) {
+            double circle = axis.value(1) - axis.value(0);
+            if (Math.abs(Math.abs(circle) - CIRCLE) * columns <= CIRCLE / 2) {
+                double first = center - Math.copySign(CIRCLE / 2, circle);
+                return (int) Math.floorMod(Math.round((first - axis.value(0)) / circle * columns), (long) columns);
+            }
+        }
+        throw new IllegalArgumentException("center: the horizontal axis does not have all longitudes once (found '"
+                + name + "'). Leave the center out.");
+    }
+
+    /** Returns the labels of longitudes that begin at a position and go around the earth. */
+    Labels turned(double position) {
+        ValueAxis axis = Objects.requireNonNull(values);
+        double first = axis.value(position);
+        ValueAxis moved = Objects.requireNonNull(
+                ValueAxis.through(new double[] {0, 1}, new double[] {first, first + axis.value(1) - axis.value(0)}));
+        return new Labels(
+                name, wanted -> Tick.of(moved, Datatype.FLOAT64, geography, wanted), spacing, rises, geography, moved);
     }
 
     /** Returns whether ticks need many digits to differ. */

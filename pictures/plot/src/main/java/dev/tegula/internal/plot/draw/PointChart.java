@@ -7,17 +7,34 @@ import dev.tegula.plot.raster.Raster;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 
 /** Cells as points. */
 public record PointChart(Points points, Colors colors) implements Chart {
 
     private static final int MANY = 2000;
+    /** Half a circle, in degrees. */
+    private static final double HALF = 180;
 
-    /** Returns a chart of points; those of longitudes on both sides of the date line lie side by side. */
-    public static PointChart of(Points points, Colors colors, Subject subject) {
+    /**
+     * Returns a chart of points; those of longitudes on both sides of the date line lie side by side.
+     *
+     * @param center longitude in the middle; NaN for the middle of the points
+     * @throws IllegalArgumentException if there is a center, and the horizontal axis has no longitudes
+     */
+    public static PointChart of(Points points, Colors colors, Subject subject, double center) {
         boolean isLongitude = points.x().range() instanceof Range.OfDouble
                 && Labels.of(points.x(), subject).geography() == Geography.LONGITUDE;
+        if (!Double.isNaN(center)) {
+            if (!isLongitude) {
+                throw new IllegalArgumentException("center: the horizontal axis has no longitudes (found '"
+                        + points.x().dimension().name() + "'). Leave the center out.");
+            }
+            double first = center - HALF;
+            DoubleUnaryOperator around = x -> x - 2 * HALF * Math.floor((x - first) / (2 * HALF));
+            return new PointChart(moved(points, around, Range.of(first, center + HALF)), colors);
+        }
         return new PointChart(isLongitude ? joined(points) : points, colors);
     }
 
@@ -26,28 +43,26 @@ public record PointChart(Points points, Colors colors) implements Chart {
         double[] sorted = points.xs().clone();
         Arrays.sort(sorted);
         for (int i = 1; i < sorted.length; i++) {
-            if (sorted[i] - sorted[i - 1] > 180) {
+            if (sorted[i] - sorted[i - 1] > HALF) {
                 double east = sorted[i];
-                double[] moved = DoubleStream.of(points.xs())
-                        .map(x -> x < east ? x + 360 : x)
-                        .toArray();
-                Range range = Range.of(east, sorted[i - 1] + 360);
-                Axis x = new Axis(
-                        Dimension.float64(points.x().dimension().name(), -720, 720),
-                        range,
-                        points.x().pixels());
-                return new Points(
-                        x,
-                        points.y(),
-                        points.label(),
-                        moved,
-                        points.ys(),
-                        points.values(),
-                        points.labels(),
-                        points.cells());
+                return moved(points, x -> x < east ? x + 2 * HALF : x, Range.of(east, sorted[i - 1] + 2 * HALF));
             }
         }
         return points;
+    }
+
+    /** Returns points at other longitudes. */
+    private static Points moved(Points points, DoubleUnaryOperator longitude, Range range) {
+        String name = points.x().dimension().name();
+        return new Points(
+                new Axis(Dimension.float64(name, -720, 720), range, points.x().pixels()),
+                points.y(),
+                points.label(),
+                DoubleStream.of(points.xs()).map(longitude).toArray(),
+                points.ys(),
+                points.values(),
+                points.labels(),
+                points.cells());
     }
 
     @Override
