@@ -103,7 +103,7 @@ public final class EmbeddingPlot {
         } else if (found == null) {
             throw new IllegalArgumentException("field '" + field + "': does not exist (expected one of "
                     + table.schema().fieldNames() + ")");
-        } else if (!isText(found) && (found.valuesPerCell() != 1 || !Plot.isNumber(found))) {
+        } else if (!isText(found) && !Plot.hasValues(found)) {
             throw new IllegalArgumentException("field '" + field + "': cannot color points (found type "
                     + found.datatype() + ", expected texts or single numbers)");
         }

@@ -53,9 +53,14 @@ public abstract sealed class Plot<P extends Plot<P>> permits HeatMap, TrueColor,
         return choices;
     }
 
+    /** Returns whether a field has values that plots show: single numbers, datetimes or times. */
+    public static boolean hasValues(Field field) {
+        return field.valuesPerCell() == 1 && isNumber(field);
+    }
+
     /** Refuses fields that the plot cannot show. */
     void check(Field field) {
-        if (field.valuesPerCell() != 1 || !isNumber(field)) {
+        if (!hasValues(field)) {
             throw new IllegalArgumentException("field '" + field.name() + "': cannot be shown (found type "
                     + field.datatype() + " with "
                     + (field.isVariable() ? "a variable number of" : field.valuesPerCell())

@@ -17,6 +17,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.image.ImageGroup;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.internal.plot.Embedding;
+import dev.tegula.internal.plot.FirstView;
 import dev.tegula.plot.Description;
 import dev.tegula.plot.EmbeddingPlot;
 import dev.tegula.plot.Facets;
@@ -58,7 +59,7 @@ import picocli.CommandLine.Option;
             "",
             "Longitude and latitude make a map. Otherwise the last dimension of numbers or times is horizontal, the one before "
                     + "it vertical; others are fixed at their first coordinate, or by --range. Axes show dimension labels. "
-                    + "Dense arrays show an attribute, sparse arrays the number of cells per pixel. Arrays with more cells than "
+                    + "Dense arrays show an attribute, sparse arrays few cells as points or pixels of a grid, of many the number per pixel. Arrays with more cells than "
                     + "--cells are drawn from the statistics of their tiles, without reading cells."
         },
         footer = {
@@ -285,8 +286,7 @@ final class PlotCommand implements TegulaCommand {
     }
 
     private Picture draw(ArrayReader reader) {
-        PlotKind chosen =
-                kind == null ? PlotKind.of(reader.schema(), field) : Constants.parse("--kind", kind, PlotKind.class);
+        PlotKind chosen = kind(reader);
         requireKind(facets != null, "--facets", chosen, Set.of(PlotKind.HEAT));
         requireKind(density, "--density", chosen, Set.of(PlotKind.HEAT, PlotKind.LINE));
         requireKind(style.center != null, "--center", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS));
@@ -308,8 +308,9 @@ final class PlotCommand implements TegulaCommand {
                 yield titled(Picture.of(plot.render()), plot.title(), false);
             }
             case POINTS -> {
-                PointPlot plot =
+                PointPlot given =
                         limited(PointPlot.of(reader), reader).axes(x, y).limit(points);
+                PointPlot plot = first(given, reader);
                 yield titled(Picture.of(plot.render()), plot.title(), false);
             }
             case LINE -> {
@@ -333,6 +334,24 @@ final class PlotCommand implements TegulaCommand {
             }
             case TIMELINE -> titled(Picture.of(FragmentMap.timeline(reader)), "fragments", false);
         };
+    }
+
+    /** Returns the kind that is given, or that suits the array and the other options. */
+    private PlotKind kind(ArrayReader reader) {
+        if (kind != null) {
+            return Constants.parse("--kind", kind, PlotKind.class);
+        }
+        PlotKind suitable = PlotKind.of(reader, field);
+        boolean needsPixels = density || facets != null || reduction != null || terminal;
+        return suitable == PlotKind.POINTS && needsPixels ? PlotKind.HEAT : suitable;
+    }
+
+    /** Chooses what a sparse array shows first, unless options say what is drawn. */
+    private <P extends Plot<P>> P first(P plot, ArrayReader reader) {
+        boolean isChosen =
+                kind != null || field != null || density || reader.schema().isDense();
+        String shown = isChosen ? null : FirstView.of(reader).field(reader);
+        return shown == null ? plot : plot.field(shown);
     }
 
     /** Refuses an option that would have no effect. */
@@ -384,7 +403,7 @@ final class PlotCommand implements TegulaCommand {
     private HeatMap heatMap(ArrayReader reader) {
         int[] given = pixels();
         int[] pixels = terminal ? new int[] {TERMINAL_COLUMNS, 2 * TERMINAL_LINES} : given;
-        HeatMap map = limited(HeatMap.of(reader), reader).size(pixels[0], pixels[1]);
+        HeatMap map = first(limited(HeatMap.of(reader), reader), reader).size(pixels[0], pixels[1]);
         if (density) {
             map = map.density();
         }

@@ -1,5 +1,7 @@
 package dev.tegula.cli.pictures;
 
+import dev.tegula.ArrayReader;
+import dev.tegula.internal.plot.FirstView;
 import dev.tegula.plot.TrueColor;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -16,8 +18,12 @@ enum PlotKind {
     FRAGMENTS,
     TIMELINE;
 
-    /** Returns the kind that suits an array: colors or a heat map of a plane, otherwise a line or a histogram. */
-    static PlotKind of(ArraySchema schema, @Nullable String field) {
+    /**
+     * Returns the kind that suits an array: points of few cells, colors or a heat map of a plane, otherwise a line or a
+     * histogram.
+     */
+    static PlotKind of(ArrayReader array, @Nullable String field) {
+        ArraySchema schema = array.schema();
         long numbers = schema.dimensions().stream()
                 .filter(dimension -> !dimension.isVariable())
                 .count();
@@ -26,9 +32,12 @@ enum PlotKind {
         } else if (numbers == 1) {
             return LINE;
         }
+        if (!schema.isDense()) {
+            return FirstView.of(array).isPoints() ? POINTS : HEAT;
+        }
         List<Attribute> attributes = schema.attributes();
         @Nullable
         Attribute shown = field != null ? schema.attribute(field) : attributes.isEmpty() ? null : attributes.get(0);
-        return schema.isDense() && shown != null && TrueColor.hasColors(shown) ? COLOR : HEAT;
+        return shown != null && TrueColor.hasColors(shown) ? COLOR : HEAT;
     }
 }

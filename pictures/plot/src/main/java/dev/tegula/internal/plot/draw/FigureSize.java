@@ -10,7 +10,10 @@ record FigureSize(int width, int height) {
     private static final int LEAST = 100;
 
     /** Longer sides than this many times the other are shortened: cells are no squares then. */
-    private static final double LONGEST_RATIO = 4;
+    private static final double LONGEST_PIXELS = 3;
+
+    /** The same for degrees of maps. */
+    private static final double LONGEST_MAP = 4;
 
     /** Returns the size of a chart without pixels of its own. Degrees are as long on both axes. */
     static FigureSize of(Labels x, Labels y) {
@@ -21,7 +24,7 @@ record FigureSize(int width, int height) {
     static FigureSize ofPixels(int columns, int rows, Labels x, Labels y) {
         int side = Math.min(factor(WIDTH, columns), factor(HIGHEST, rows));
         FigureSize squares = new FigureSize(columns * side, rows * side);
-        boolean isLong = Math.max(columns, rows) > LONGEST_RATIO * Math.min(columns, rows);
+        boolean isLong = Math.max(columns, rows) > LONGEST_PIXELS * Math.min(columns, rows);
         FigureSize size =
                 isLong ? new FigureSize(columns * factor(WIDTH, columns), rows * factor(HEIGHT, rows)) : squares;
         return size.proportional(x, y);
@@ -38,7 +41,7 @@ record FigureSize(int width, int height) {
         double across = x.values().high() - x.values().low();
         double down = y.values().high() - y.values().low();
         double ratio = down / across;
-        if (!(ratio >= 1 / LONGEST_RATIO && ratio <= LONGEST_RATIO)) {
+        if (!(ratio >= 1 / LONGEST_MAP && ratio <= LONGEST_MAP)) {
             return this;
         }
         return width * ratio <= HIGHEST_MAP

@@ -6,6 +6,7 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.plot.ArraySubject;
+import dev.tegula.internal.plot.FirstView;
 import dev.tegula.internal.plot.draw.CategoryColors;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Parameters;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -201,7 +203,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             json.writeNullField("plane");
             return;
         }
-        String field = defaultField(array.schema());
+        String field = defaultField(array);
         String show = ArrayView.hasColors(array.schema(), field) ? "colors" : "values";
         ArrayView view =
                 ArrayView.of(array, parameters.withDefault("field", field).withDefault("show", show));
@@ -216,11 +218,14 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
         json.writeEndObject();
     }
 
-    private static String defaultField(ArraySchema schema) {
+    private static String defaultField(ArrayReader array) {
+        ArraySchema schema = array.schema();
+        if (!schema.isDense()) {
+            return Objects.requireNonNullElse(FirstView.of(array).field(array), "");
+        }
         return schema.attributes().stream()
                 .map(Attribute::name)
-                .filter(name ->
-                        schema.isDense() && (ArrayView.isPlottable(schema, name) || ArrayView.hasColors(schema, name)))
+                .filter(name -> ArrayView.isPlottable(schema, name) || ArrayView.hasColors(schema, name))
                 .findFirst()
                 .orElse("");
     }

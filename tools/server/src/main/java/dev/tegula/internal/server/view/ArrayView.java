@@ -6,6 +6,7 @@ import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.plot.HeatMap;
+import dev.tegula.plot.Plot;
 import dev.tegula.plot.TrueColor;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.query.Reduction;
@@ -105,14 +106,7 @@ record ArrayView(
     /** Returns whether a field can be shown as colors. */
     static boolean isPlottable(ArraySchema schema, String name) {
         Field field = schema.field(name);
-        if (field == null || field.valuesPerCell() != 1) {
-            return false;
-        }
-        Datatype.Kind kind = field.datatype().kind();
-        return kind == Datatype.Kind.INTEGER
-                || kind == Datatype.Kind.FLOAT
-                || kind == Datatype.Kind.DATETIME
-                || kind == Datatype.Kind.TIME;
+        return field != null && Plot.hasValues(field);
     }
 
     private static Dimension dimension(ArraySchema schema, String name) {

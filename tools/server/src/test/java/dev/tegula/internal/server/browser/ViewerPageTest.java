@@ -308,6 +308,7 @@ class ViewerPageTest {
     @Test
     void otherField_isShownOfSparseArrays() {
         open("path=reads", 1200, 800);
+        choose("field", "");
         assertEquals("", browser.evaluate("tegula.state.field"));
         browser.evaluate("(() => { const s = document.getElementById('field'); s.value = 'q';"
                 + " s.dispatchEvent(new Event('change')); })()");

@@ -22,6 +22,8 @@ import * as theme from "./theme.js";
 import * as tree from "./tree.js";
 
 let info = null;
+/** Whether the field of the state is that of an array which was shown, also if it is the number of cells. */
+let isChosen = false;
 
 function message(text) {
   $("message").textContent = text;
@@ -69,7 +71,9 @@ async function valueRange() {
 
 async function showArray(keepPlace) {
   const plane = info.plane;
-  const known = state.field && info.attributes.some((each) => each.name === state.field && (each.plottable || each.colored));
+  const known = state.field
+    ? info.attributes.some((each) => each.name === state.field && (each.plottable || each.colored)) : isChosen && !info.dense;
+  isChosen = true;
   Object.assign(state, {
     at: state.at || String(info.now),
     x: plane?.x ?? "", y: plane?.y ?? "",
@@ -116,6 +120,7 @@ function choose(path, isExperiment) {
   Object.assign(state, {
     path, embedding: "", panels: "", with: "", field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, low: null, high: null, zoom: null, selection: null, where: "",
   });
+  isChosen = false;
   tree.mark();
   run(() => isExperiment ? openExperiment() : open(false));
 }
