@@ -1,6 +1,5 @@
 package dev.tegula.internal.plot.draw;
 
-import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
 import java.util.Arrays;
@@ -9,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Colors of values, and their legend. */
 public sealed interface Colors permits ColorScale, CategoryColors {
-
-    /** From this part of the range on, values below zero are as interesting as those above, or the reverse. */
-    double BOTH_SIDES = 0.2;
 
     /**
      * Returns the colors of the values of a field: one for each value if they are few whole numbers or labels, else
@@ -26,14 +22,7 @@ public sealed interface Colors permits ColorScale, CategoryColors {
                 return categories;
             }
         }
-        Limits limits = Limits.ofColors(values, chosen);
-        double most = Math.max(-limits.low(), limits.high());
-        boolean isCentered =
-                Math.min(-limits.low(), limits.high()) >= (chosen.limits() == null ? BOTH_SIDES : 1) * most;
-        if (chosen.map() == null && chosen.scale() != ValueScale.LOG && isCentered) {
-            return ColorScale.of(ColorMap.BLUE_RED, limits.between(-most, most), values);
-        }
-        return ColorScale.of(chosen.map() == null ? ColorMap.VIRIDIS : chosen.map(), limits, values);
+        return ColorScale.of(values, chosen);
     }
 
     /** Returns the color of a value: red, green and blue. */

@@ -57,8 +57,11 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
         ArraySchema schema = array.schema();
         Map<String, MetadataValue> metadata = array.metadata();
         Units units = Units.of(array);
+        ViewedImage image = object.image(path).filter(ViewedImage::hasColors).orElse(null);
+        // A level is no name for a picture.
+        String shown = image == null ? path : path.substring(0, Math.max(0, path.lastIndexOf('/')));
         return Json.object(json -> {
-            json.writeStringField("name", object.name(path));
+            json.writeStringField("name", object.name(shown));
             json.writeStringField("uri", object.shownUri(path));
             json.writeNumberField("now", System.currentTimeMillis());
             json.writeBooleanField("dense", schema.isDense());
@@ -69,13 +72,12 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
             attributes(json, array, units);
             fragments(json, array.fragments());
             MetadataRows.write(json, metadata);
-            image(json, path);
+            image(json, image);
             plane(json, array, parameters);
         });
     }
 
-    private void image(JsonGenerator json, String path) throws IOException {
-        ViewedImage image = object.image(path).filter(ViewedImage::hasColors).orElse(null);
+    private static void image(JsonGenerator json, @Nullable ViewedImage image) throws IOException {
         if (image == null) {
             json.writeNullField("image");
             return;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.internal.io.cells.DisplayText;
+import dev.tegula.internal.plot.draw.Geography;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.Arrays;
@@ -14,8 +15,10 @@ import java.util.Arrays;
  * @param range both ends included
  * @param exponent binary logarithm of the pixels per coordinate; of floating-point numbers, the pixels of the axis
  * @param isReversed whether the greatest coordinate is at the first pixel
+ * @param part the part of the pixels that the axis of floating-point numbers has: 1, or less for the shorter one of a
+ *     map
  */
-record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isReversed) {
+record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isReversed, double part) {
 
     private static final int LONGEST = 30;
     private static final int REAL = 20;
@@ -28,7 +31,14 @@ record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isRever
      */
     static PlaneAxis[] plane(Dimension x, Range rangeOfX, Dimension y, Range rangeOfY, boolean rises) {
         PlaneAxis down = of(y, rangeOfY);
-        PlaneAxis[] axes = {of(x, rangeOfX), new PlaneAxis(y, rangeOfY, down.exponent, rises)};
+        PlaneAxis[] axes = {of(x, rangeOfX), new PlaneAxis(y, rangeOfY, down.exponent, rises, 1)};
+        if (isMap(x, y) && rangeOfX instanceof Range.OfDouble across && rangeOfY instanceof Range.OfDouble up) {
+            double ratio = (up.high() - up.low()) / (across.high() - across.low());
+            if (ratio >= 1 / GREATEST_RATIO && ratio <= GREATEST_RATIO) {
+                axes[0] = axes[0].shortened(Math.min(1, 1 / ratio));
+                axes[1] = axes[1].shortened(Math.min(1, ratio));
+            }
+        }
         for (int i = 0; i < 2; i++) {
             while (axes[1 - i].pixels() > GREATEST_RATIO * axes[i].pixels() && axes[i].pixels() < 1L << LONGEST - 1) {
                 axes[i] = axes[i].scaled();
@@ -37,20 +47,31 @@ record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isRever
         return axes;
     }
 
+    /** Returns whether the names of axes are longitude and latitude, whose degrees are as long on both. */
+    private static boolean isMap(Dimension x, Dimension y) {
+        Geography across = Geography.of(x.name(), "");
+        Geography up = Geography.of(y.name(), "");
+        return across != Geography.NONE && up != Geography.NONE && across != up;
+    }
+
+    private PlaneAxis shortened(double newPart) {
+        return new PlaneAxis(dimension, range, exponent, isReversed, newPart);
+    }
+
     /** Returns an axis with a pixel for each coordinate, as far as a browser can count. */
     static PlaneAxis of(Dimension dimension, Range range) {
         if (!(range instanceof Range.OfLong)) {
-            return new PlaneAxis(dimension, range, REAL, false);
+            return new PlaneAxis(dimension, range, REAL, false, 1);
         }
-        PlaneAxis axis = new PlaneAxis(dimension, range, 0, false);
+        PlaneAxis axis = new PlaneAxis(dimension, range, 0, false, 1);
         while (axis.coordinates() * Math.pow(2, axis.exponent) > 1L << LONGEST) {
-            axis = new PlaneAxis(dimension, range, axis.exponent - 1, false);
+            axis = new PlaneAxis(dimension, range, axis.exponent - 1, false, 1);
         }
         return axis;
     }
 
     private PlaneAxis scaled() {
-        return new PlaneAxis(dimension, range, exponent + 1, isReversed);
+        return new PlaneAxis(dimension, range, exponent + 1, isReversed, part);
     }
 
     /** Returns the number of coordinates of integers. */
@@ -71,7 +92,7 @@ record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isRever
     double pixels() {
         return isWhole()
                 ? Math.max(1, Math.ceil(coordinates() * Math.pow(2, exponent)))
-                : Math.scalb(1.0, Math.min(exponent, LONGEST));
+                : Math.rint(part * Math.scalb(1.0, Math.min(exponent, LONGEST)));
     }
 
     /** Returns the integer coordinate at a pixel, which is cut to the axis. */

@@ -1,7 +1,7 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.plot.draw.ColorScale;
 import dev.tegula.internal.plot.draw.Coloring;
-import dev.tegula.internal.plot.draw.Limits;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
@@ -9,7 +9,6 @@ import dev.tegula.plot.raster.Raster;
 import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.query.Reduction;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -36,24 +35,24 @@ record RangeEndpoint(ViewedObject object, Sessions sessions) implements Handler 
                     .cancelledBy(sessions.cancellation(request))
                     .render();
             Coloring coloring = new Coloring(null, request.parameters().constant("scale", ValueScale.LINEAR), null);
-            return response(raster, view.factor(raster), Limits.ofColors(raster.values(), coloring), start);
+            return response(raster, view.factor(raster), ColorScale.of(raster.values(), coloring), start);
         } catch (CancellationException e) {
             throw Sessions.refused(e);
         }
     }
 
-    private static Response response(Raster raster, double factor, Limits limits, long start) throws IOException {
+    private static Response response(Raster raster, double factor, ColorScale scale, long start) throws IOException {
         Set<Raster.Kind> kinds = EnumSet.noneOf(Raster.Kind.class);
         for (Raster.Kind kind : raster.kinds()) {
             kinds.add(kind);
         }
         return Json.object(json -> {
-            Json.number(json, "low", factor * limits.low());
-            Json.number(json, "high", factor * limits.high());
-            boolean isLog = limits.scale() == ValueScale.LOG;
-            json.writeBooleanField(
-                    "below", !isLog && Arrays.stream(raster.values()).anyMatch(value -> value < limits.low()));
-            json.writeBooleanField("above", Arrays.stream(raster.values()).anyMatch(value -> value > limits.high()));
+            Json.number(json, "low", factor * scale.limits().low());
+            Json.number(json, "high", factor * scale.limits().high());
+            json.writeStringField(
+                    "colors", scale.colors().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            json.writeBooleanField("below", scale.below());
+            json.writeBooleanField("above", scale.above());
             json.writeBooleanField("overview", raster.isOverview());
             json.writeNumberField("cells", raster.cells());
             json.writeNumberField("millis", (System.nanoTime() - start) / 1_000_000);

@@ -137,7 +137,10 @@ class ViewerApiTest {
     @Test
     void range_hasTheExtremesAndKinds() throws Exception {
         String range = get("api/range?" + HALVES);
-        assertTrue(range.contains("\"low\":0,\"high\":100,\"below\":false,\"above\":false,\"overview\":false"), range);
+        assertTrue(
+                range.contains(
+                        "\"low\":0,\"high\":100,\"colors\":\"viridis\",\"below\":false,\"above\":false,\"overview\":false"),
+                range);
         assertTrue(range.contains("\"kinds\":[\"value\",\"null\"]"), range);
     }
 

@@ -33,6 +33,9 @@ export function planeParameters(extra = {}) {
 /** Returns whether a request waits for its response. */
 export const isLoading = () => requests.size > 0;
 
+/** Returns the name of the colors: those that are chosen, or those that suit the values. */
+export const colorMap = () => state.colors || state.suitable;
+
 export class Aborted extends Error {}
 
 /** Fetches JSON. */

@@ -1,6 +1,7 @@
 // The current view as a command line and as programs.
 
 import { state, on } from "./state.js";
+import { colorMap } from "./api.js";
 import { between, make } from "./dom.js";
 import { onRanges, ranges } from "./axes.js";
 
@@ -19,7 +20,7 @@ export function commandLine() {
   for (const { name, low, high } of ranges) {
     words.push("--range", quote(`${name}=${low}:${high}`));
   }
-  words.push("--colors", state.colors, "--scale", state.scale, "--reduce", state.reduce);
+  words.push("--colors", colorMap(), "--scale", state.scale, "--reduce", state.reduce);
   if (state.at) words.push("--to", state.at);
   return labels("# ") + words.join(" ");
 }

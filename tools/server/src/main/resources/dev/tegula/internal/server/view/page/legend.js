@@ -1,7 +1,7 @@
 // The colors of the values.
 
 import { state, change, on } from "./state.js";
-import { fetchJson, planeParameters } from "./api.js";
+import { colorMap, fetchJson, planeParameters } from "./api.js";
 import { $, make, short } from "./dom.js";
 import { visible } from "./map.js";
 
@@ -26,7 +26,7 @@ export function draw(newUnits = units) {
   for (const part of document.querySelectorAll("#legend .limit, #legend-bar")) part.hidden = labels.length > 0;
   const context = $("legend-bar").getContext("2d");
   const gradient = context.createLinearGradient(0, 0, 256, 0);
-  const colors = anchors[state.colors] ?? anchors.viridis;
+  const colors = anchors[colorMap()] ?? anchors.viridis;
   colors.forEach((color, i) => gradient.addColorStop(i / (colors.length - 1), color));
   context.fillStyle = gradient;
   context.fillRect(0, 0, 256, 1);
@@ -37,7 +37,7 @@ export function draw(newUnits = units) {
 
 /** Returns the parameters of the colors of values. */
 export function colorParameters() {
-  return state.labels.length ? {} : { colors: state.colors, scale: state.scale, low: state.low, high: state.high };
+  return state.labels.length ? {} : { colors: colorMap(), scale: state.scale, low: state.low, high: state.high };
 }
 
 function showBeyond({ below, above }) {
@@ -55,6 +55,7 @@ export async function range(inView) {
   const region = inView ? visible() : {};
   const found = await fetchJson("range", planeParameters({ ...region, scale: state.scale, reduce: state.reduce }));
   showBeyond(found);
+  state.suitable = found.colors;
   return found;
 }
 

@@ -1,7 +1,7 @@
 // The heat map: OpenSeadragon over tiles that the server renders.
 
 import { state, change, on } from "./state.js";
-import { planeParameters, viewHeaders } from "./api.js";
+import { colorMap, planeParameters, viewHeaders } from "./api.js";
 import { debounce } from "./timing.js";
 import { $, bytes, count } from "./dom.js";
 
@@ -24,7 +24,7 @@ export function onMove(listener) {
 
 function source() {
   const query = planeParameters({
-    colors: state.colors, scale: state.scale === "log" ? "log" : "", reduce: state.reduce,
+    colors: colorMap(), scale: state.scale === "log" ? "log" : "", reduce: state.reduce,
     low: state.low, high: state.high, labels: state.labels.length || "", off: state.show === "colors" ? state.off : "",
   });
   const { width, height, maxLevel, tileSize } = plane;

@@ -1,7 +1,7 @@
 // The cells of a sparse array as dots, when few are in view.
 
 import { state, on } from "./state.js";
-import { fetchJson, planeParameters, attempt } from "./api.js";
+import { attempt, colorMap, fetchJson, planeParameters } from "./api.js";
 import { debounce } from "./timing.js";
 import { $, clearCanvas } from "./dom.js";
 import { hasPlane, onMove, toElement, visible } from "./map.js";
@@ -33,8 +33,8 @@ const load = debounce(200, () => attempt(async () => {
   } else {
     const { x0, x1, y0, y1 } = visible();
     if (!(x0 < x1 && y0 < y1)) return;
-    const { colors, low, high, scale, labels } = state;
-    const query = planeParameters({ x0, x1, y0, y1, colors, low, high, scale, labels: labels.length || "" });
+    const { low, high, scale, labels } = state;
+    const query = planeParameters({ x0, x1, y0, y1, colors: colorMap(), low, high, scale, labels: labels.length || "" });
     points = (await fetchJson("points", query)).points;
   }
   draw();
