@@ -194,6 +194,11 @@ public final class Picture {
         return new Picture(chart, look, layout.coastlines(hasCoastlines));
     }
 
+    /** Chooses whether maps fill the picture. By default, their degrees are as long on both axes. */
+    public Picture stretched(boolean isStretched) {
+        return new Picture(chart, look, layout.stretched(isStretched));
+    }
+
     /**
      * Sets the width of the content, which is 1,200 pixels otherwise. Its height keeps the proportion, texts their
      * size.

@@ -32,6 +32,9 @@ final class PictureStyle {
     @Nullable
     Double center;
 
+    @Option(names = "--stretch", description = "Let maps fill the picture: degrees have two lengths.")
+    boolean stretch;
+
     @Option(names = "--no-coastlines", description = "Leave out coastlines on maps.")
     boolean noCoastlines;
 
@@ -61,7 +64,9 @@ final class PictureStyle {
 
     /** Returns a picture in this style. */
     Picture apply(Picture plain) {
-        Picture picture = plain.coastlines(!noCoastlines).scale(Constants.parse("--scale", scale, ValueScale.class));
+        Picture picture = plain.coastlines(!noCoastlines)
+                .stretched(stretch)
+                .scale(Constants.parse("--scale", scale, ValueScale.class));
         if (colors != null) {
             picture = picture.colors(Constants.parse("--colors", colors, ColorMap.class));
         }

@@ -31,6 +31,7 @@ import dev.tegula.plot.PointPlot;
 import dev.tegula.plot.TrueColor;
 import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.chart.Line;
+import dev.tegula.plot.raster.FacetRasters;
 import dev.tegula.plot.raster.Raster;
 import dev.tegula.query.Reduction;
 import dev.tegula.schema.ArraySchema;
@@ -295,7 +296,9 @@ final class PlotCommand implements TegulaCommand {
             case HEAT -> {
                 HeatMap plot = heatMap(reader);
                 if (facets != null) {
-                    yield Picture.of(facets(plot).render()).title(name());
+                    FacetRasters rasters = facets(plot).render();
+                    boolean isOverview = rasters.rasters().stream().anyMatch(Raster::isOverview);
+                    yield Picture.of(rasters).title(name() + (isOverview ? " (overview)" : ""));
                 }
                 Raster raster = plot.render();
                 yield titled(Picture.of(raster), plot.title(), raster.isOverview());

@@ -15,30 +15,36 @@ public final class Figure {
      * @param rises whether the vertical axis goes up; null if what it shows decides
      * @param hasCoastlines whether maps show coastlines
      * @param width width of content that has 1,200 pixels otherwise
+     * @param isStretched whether maps fill the picture as other content does
      */
-    public record Layout(String title, @Nullable Boolean rises, boolean hasCoastlines, int width) {
+    public record Layout(String title, @Nullable Boolean rises, boolean hasCoastlines, int width, boolean isStretched) {
 
         /** Without a title, and as the content decides. */
-        public static final Layout DEFAULT = new Layout("", null, true, FigureSize.WIDTH);
+        public static final Layout DEFAULT = new Layout("", null, true, FigureSize.WIDTH, false);
 
         /** Returns the layout with a title. */
         public Layout titled(String newTitle) {
-            return new Layout(newTitle, rises, hasCoastlines, width);
+            return new Layout(newTitle, rises, hasCoastlines, width, isStretched);
         }
 
         /** Returns the layout with a direction of the vertical axis. */
         public Layout upwards(boolean newRises) {
-            return new Layout(title, newRises, hasCoastlines, width);
+            return new Layout(title, newRises, hasCoastlines, width, isStretched);
         }
 
         /** Returns the layout with or without coastlines. */
         public Layout coastlines(boolean newCoastlines) {
-            return new Layout(title, rises, newCoastlines, width);
+            return new Layout(title, rises, newCoastlines, width, isStretched);
         }
 
         /** Returns the layout with a width. */
         public Layout wide(int newWidth) {
-            return new Layout(title, rises, hasCoastlines, newWidth);
+            return new Layout(title, rises, hasCoastlines, newWidth, isStretched);
+        }
+
+        /** Returns the layout of maps that fill the picture, or whose degrees are as long on both axes. */
+        public Layout stretched(boolean newStretched) {
+            return new Layout(title, rises, hasCoastlines, width, newStretched);
         }
     }
 
@@ -56,7 +62,8 @@ public final class Figure {
         this.layout = layout;
         Labels x = chart.x(subject);
         Labels y = chart.y(subject);
-        FigureSize size = chart.size(x, y).times((double) layout.width() / FigureSize.WIDTH);
+        FigureSize natural = layout.isStretched() ? chart.size(x.placeless(), y.placeless()) : chart.size(x, y);
+        FigureSize size = natural.times((double) layout.width() / FigureSize.WIDTH);
         Area area = new Area(Style.LEFT, Style.TOP, size.width(), size.height());
         boolean rises = layout.rises() == null || !chart.isPlane() ? y.rises() : layout.rises();
         frame = new Frame(area, x, y, rises, layout.hasCoastlines());

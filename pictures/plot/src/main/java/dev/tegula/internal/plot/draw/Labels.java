@@ -119,6 +119,11 @@ public record Labels(
         return ticks;
     }
 
+    /** Returns the labels without a meaning on the earth. */
+    Labels placeless() {
+        return new Labels(name, ticks, spacing, rises, Geography.NONE, values);
+    }
+
     List<Tick> along(double pixels, int spacingOrLess) {
         return ticks.apply(Math.max(2, (int) pixels / Math.min(spacing, spacingOrLess)));
     }
