@@ -9,6 +9,7 @@ import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.AggregateResult;
+import dev.tegula.query.Condition;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -38,13 +39,29 @@ record StatisticsEndpoint(ViewedObject object, Sessions sessions) implements Han
             QueryExecution execution =
                     view.array().query().subarray(view.subarray(region)).execution();
             try (Sessions.Watched watched = sessions.watch(execution, sessions.cancellation(request))) {
-                List<AggregateResult> results =
-                        watched.execution().aggregate(aggregates(view).toArray(Aggregate[]::new));
+                List<AggregateResult> results = new ArrayList<>(
+                        watched.execution().aggregate(aggregates(view).toArray(Aggregate[]::new)));
+                results.replaceAll(result -> isNan(result) ? meanOfNumbers(view, region) : result);
                 return response(view, lease.subject(), view.ranges(region), results, execution.statistics());
             } catch (CancellationException e) {
                 throw Sessions.refused(e);
             }
         }
+    }
+
+    private static boolean isNan(AggregateResult result) {
+        return result.value() instanceof Double number && number.isNaN();
+    }
+
+    /** Returns the mean of the values that are numbers: the extremes leave NaN out, too. */
+    private static AggregateResult meanOfNumbers(ArrayView view, double[] region) {
+        String field = view.anyField();
+        return view.array()
+                .query()
+                .subarray(view.subarray(region))
+                .where(Condition.field(field).le(Double.POSITIVE_INFINITY))
+                .aggregate(Aggregate.mean(field))
+                .get(0);
     }
 
     private static List<Aggregate> aggregates(ArrayView view) {

@@ -71,7 +71,10 @@ public final class ViewArrays {
         }
     }
 
-    /** Creates an array of 18 latitudes, from the south, and 36 longitudes; each cell has its latitude as value. */
+    /**
+     * Creates an array of 18 latitudes, from the south, and 36 longitudes; each cell has its latitude as value, and 3,
+     * but the first NaN.
+     */
     private static void world(Tegula tegula, String uri) {
         tegula.createArray(
                 uri,
@@ -79,11 +82,15 @@ public final class ViewArrays {
                         .dimension(Dimension.int32("i", 0, 17, 18))
                         .dimension(Dimension.int32("j", 0, 35, 36))
                         .attribute(Attribute.float64("v"))
+                        .attribute(Attribute.float32("w"))
                         .label("i", "latitude", Datatype.FLOAT64, DataOrder.INCREASING)
                         .label("j", "longitude", Datatype.FLOAT64, DataOrder.INCREASING)
                         .build());
         double[] values = new double[18 * 36];
         Arrays.setAll(values, i -> 10 * (i / 36) - 85);
+        float[] others = new float[values.length];
+        Arrays.fill(others, 3);
+        others[0] = Float.NaN;
         double[] latitudes = new double[18];
         Arrays.setAll(latitudes, i -> 10 * i - 85);
         double[] longitudes = new double[36];
@@ -91,7 +98,9 @@ public final class ViewArrays {
         try (ArrayWriter array = tegula.openForWriting(uri);
                 ArrayWriter latitude = array.label("latitude");
                 ArrayWriter longitude = array.label("longitude")) {
-            array.write(Subarray.whole(), Cells.builder().float64("v", values).build());
+            array.write(
+                    Subarray.whole(),
+                    Cells.builder().float64("v", values).float32("w", others).build());
             latitude.write(
                     Subarray.whole(),
                     Cells.builder().float64("label", latitudes).build());

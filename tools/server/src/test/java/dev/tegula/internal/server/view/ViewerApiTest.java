@@ -201,6 +201,14 @@ class ViewerApiTest {
     }
 
     @Test
+    void meanOfASelection_leavesNanOut_asExtremesDo() throws Exception {
+        String statistics = get("api/statistics?path=world&field=w");
+        for (String each : new String[] {"min\",\"text\":\"3", "max\",\"text\":\"3", "mean\",\"text\":\"3"}) {
+            assertTrue(statistics.contains(each), statistics);
+        }
+    }
+
+    @Test
     void world_hasItsNorthAbove_andLabels() throws Exception {
         String array = get("api/array?path=world");
         assertTrue(
@@ -217,7 +225,7 @@ class ViewerApiTest {
         assertTrue(ticks.matches("(?s).*\"coastlines\":\\[[-0-9.].*"), "no coastlines");
         assertTrue(ticks.contains("\"label\":\"longitude\",\"labelLow\":\"5.0\",\"labelHigh\":\"355.0\""), ticks);
         String cell = get("api/cell?path=world&field=v&x0=0.2&x1=0.3&y0=17.2&y1=17.3");
-        assertTrue(cell.contains("\"v\":\"-85.0\",\"latitude\":\"-85.0\",\"longitude\":\"5.0\""), cell);
+        assertTrue(cell.contains("\"v\":\"-85.0\",\"w\":\"NaN\",\"latitude\":\"-85.0\",\"longitude\":\"5.0\""), cell);
     }
 
     @Test
