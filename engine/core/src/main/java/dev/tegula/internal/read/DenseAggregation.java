@@ -131,7 +131,8 @@ final class DenseAggregation {
             OpenFragment fragment = part.box().fragment();
             for (TileRegions tile : part.tiles()) {
                 int number = tile.number();
-                Relation relation = relations.of(fragment, number, reader.grid().cellsPerTile());
+                Relation relation =
+                        relations.of(part.box(), number, reader.grid().cellsPerTile());
                 long cells = tile.cells();
                 boolean whole = cells == reader.grid().cellsPerTile();
                 if (relation == Relation.INSIDE && aggregation.isCount()) {

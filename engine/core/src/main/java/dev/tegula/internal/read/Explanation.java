@@ -77,7 +77,7 @@ public final class Explanation {
                 OpenFragment fragment = part.box().fragment();
                 for (TileRegions tile : part.tiles()) {
                     int number = tile.number();
-                    Relation relation = relations.of(fragment, number, all);
+                    Relation relation = relations.of(part.box(), number, all);
                     if (relation == Relation.OUTSIDE) {
                         execution.of(fragment).skipped(number, relations.of(fragment));
                     } else {

@@ -50,7 +50,7 @@ final class PrunedTiles {
         IdentityHashMap<TileRegions, Relation> notInside = new IdentityHashMap<>();
         DenseSources possible = planned.only((part, tile) -> {
             OpenFragment fragment = part.box().fragment();
-            Relation relation = pruner.of(fragment, tile.number(), grid.cellsPerTile());
+            Relation relation = pruner.of(part.box(), tile.number(), grid.cellsPerTile());
             if (relation != Relation.INSIDE) {
                 notInside.put(tile, relation);
             }

@@ -3,6 +3,9 @@ package dev.tegula.internal.read.pruning;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.order.AxisSelection;
 import dev.tegula.internal.order.TileGrid;
 import dev.tegula.internal.storage.open.OpenFragment;
@@ -19,10 +22,12 @@ import java.util.List;
 public final class FragmentBox {
 
     private final OpenFragment fragment;
+    private final TileGrid grid;
     private final long[] low;
     private final long[] high;
     private final long[] firstTile;
     private final long[] tileStrides;
+    private final long[] tileCounts;
     private final long tiles;
     private final boolean visible;
     private final boolean isReadable;
@@ -33,6 +38,7 @@ public final class FragmentBox {
      */
     public FragmentBox(OpenFragment fragment, TileGrid grid) {
         this.fragment = fragment;
+        this.grid = grid;
         TileGrid own = grid.isOf(fragment.schema()) ? grid : new TileGrid(fragment.schema());
         int n = grid.dimensions();
         if (own.dimensions() != n) {
@@ -62,6 +68,7 @@ public final class FragmentBox {
         tiles = product;
         visible = isVisible;
         tileStrides = TileGrid.strides(counts, grid.rowMajorTiles());
+        tileCounts = counts;
     }
 
     /** Returns the non-empty domain of the fragment in one dimension, within the domain of its own schema. */
@@ -172,6 +179,34 @@ public final class FragmentBox {
             number += (gridTile[d] - firstTile[d]) * tileStrides[d];
         }
         return number;
+    }
+
+    /**
+     * Returns the relation of a tile's coordinates in a dimension to a set.
+     *
+     * @param tile the fragment's number of the tile
+     */
+    Relation relation(int d, long tile, KeySet set) {
+        if (!isReadable) {
+            return Relation.CROSSES;
+        }
+        // Offsets are unsigned; the last tile may reach beyond the domain.
+        long from = (tile / tileStrides[d] % tileCounts[d] + firstTile[d]) * grid.extent(d);
+        long to = from + grid.extent(d) - 1;
+        boolean isBeyond = Long.compareUnsigned(to, from) < 0 || Long.compareUnsigned(to, grid.span(d)) > 0;
+        return set.relation(
+                Keys.ofLong(grid.type(), grid.coordinate(d, from)),
+                Keys.ofLong(grid.type(), grid.coordinate(d, isBeyond ? grid.span(d) : to)));
+    }
+
+    /** Returns the index of a dimension of the grid; -1 if there is none of the name. */
+    int dimension(String name) {
+        for (int d = 0; d < grid.dimensions(); d++) {
+            if (grid.dimension(d).name().equals(name)) {
+                return d;
+            }
+        }
+        return -1;
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.tegula.internal.read.pruning;
 
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
+import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.schema.Attribute;
 import java.util.Map;
@@ -38,14 +39,28 @@ public final class TilePruner {
     }
 
     /**
-     * Returns the relation of a tile's cells to the condition.
+     * Returns the relation of the cells of a sparse fragment's tile to the condition.
      *
      * @param cells number of cells in the tile
      */
     public Relation of(OpenFragment fragment, int tile, long cells) {
+        return of(fragment, null, tile, cells);
+    }
+
+    /**
+     * Returns the relation of the cells of a dense fragment's tile to the condition.
+     *
+     * @param cells number of cells in the tile
+     */
+    public Relation of(FragmentBox box, int tile, long cells) {
+        return of(box.fragment(), box, tile, cells);
+    }
+
+    private Relation of(OpenFragment fragment, @Nullable FragmentBox box, int tile, long cells) {
         Relation whole = of(fragment);
         return whole != Relation.CROSSES
                 ? whole
-                : TileValueStatistics.relation(predicates.apply(fragment), attributes, fragment, tile, cells);
+                : PredicateRelation.of(
+                        predicates.apply(fragment), TileValueStatistics.ofTile(attributes, fragment, box, tile, cells));
     }
 }

@@ -19,6 +19,7 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
 
     private final Function<String, @Nullable Attribute> attributes;
     private final OpenFragment fragment;
+    private final @Nullable FragmentBox box;
     private final int tile;
     private final long cells;
     private final boolean ofFragment;
@@ -26,29 +27,32 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
     private TileValueStatistics(
             Function<String, @Nullable Attribute> attributes,
             OpenFragment fragment,
+            @Nullable FragmentBox box,
             int tile,
             long cells,
             boolean ofFragment) {
         this.attributes = attributes;
         this.fragment = fragment;
+        this.box = box;
         this.tile = tile;
         this.cells = cells;
         this.ofFragment = ofFragment;
     }
 
     /**
-     * Returns the relation of a tile's cells to a predicate.
+     * Returns the statistics of a tile.
      *
-     * @param attributes returns an attribute of the predicate by its name, or null if there is none
+     * @param attributes returns an attribute of a predicate by its name, or null if there is none
+     * @param box the place of a dense fragment; null of a sparse one
      * @param cells number of cells in the tile
      */
-    static Relation relation(
-            Predicate predicate,
+    static TileValueStatistics ofTile(
             Function<String, @Nullable Attribute> attributes,
             OpenFragment fragment,
+            @Nullable FragmentBox box,
             int tile,
             long cells) {
-        return PredicateRelation.of(predicate, new TileValueStatistics(attributes, fragment, tile, cells, false));
+        return new TileValueStatistics(attributes, fragment, box, tile, cells, false);
     }
 
     /**
@@ -61,7 +65,7 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
             return Relation.INSIDE;
         }
         long cells = FragmentSummary.of(fragment).cells();
-        return PredicateRelation.of(predicate, new TileValueStatistics(attributes, fragment, 0, cells, true));
+        return PredicateRelation.of(predicate, new TileValueStatistics(attributes, fragment, null, 0, cells, true));
     }
 
     /** Returns the fill value statistics of an attribute that the fragment does not have, or null if it has it. */
@@ -96,6 +100,10 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
         FillValueStatistics missing = missing(field);
         if (missing != null) {
             return missing.keys(field, set);
+        }
+        int axis = box == null ? -1 : box.dimension(field);
+        if (box != null && axis >= 0) {
+            return box.relation(axis, tile, set);
         }
         int d = dimension(field);
         if (d >= 0) {
