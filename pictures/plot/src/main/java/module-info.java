@@ -6,7 +6,6 @@ module dev.tegula.plot {
     requires transitive java.desktop;
 
     exports dev.tegula.internal.plot to
-            dev.tegula.cli.pictures,
             dev.tegula.server;
     exports dev.tegula.internal.plot.draw to
             dev.tegula.server;

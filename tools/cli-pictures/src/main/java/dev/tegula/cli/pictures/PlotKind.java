@@ -1,7 +1,7 @@
 package dev.tegula.cli.pictures;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.internal.plot.FirstView;
+import dev.tegula.plot.FirstView;
 import dev.tegula.plot.TrueColor;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;

@@ -1,12 +1,12 @@
 package dev.tegula.internal.server.view;
 
-import dev.tegula.internal.plot.Embedding;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
 import dev.tegula.plot.Description;
+import dev.tegula.plot.Embedding;
 import dev.tegula.plot.EmbeddingPlot;
 import dev.tegula.plot.Picture;
 import dev.tegula.schema.ArraySchema;

@@ -1,10 +1,10 @@
 package dev.tegula.internal.server.view;
 
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.plot.Embedding;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.Response;
+import dev.tegula.plot.Embedding;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.plot;
+package dev.tegula.plot;
 
 import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
@@ -30,7 +30,10 @@ public record Embedding(
     /** Groups of an experiment: {@code ms}, a measurement, and {@code obsm}. */
     private static final int DEPTH = 3;
 
-    /** Returns the embeddings of a group, the usual one first; none unless it is an experiment. */
+    /**
+     * Returns the embeddings of a group, the usual one first (UMAP, t-SNE, PCA); none unless it is an experiment. Reads
+     * the names of its members, three levels deep.
+     */
     public static List<Embedding> of(Tegula engine, String group) {
         Map<String, String> found = new TreeMap<>();
         collect(engine, group, DEPTH, found);

@@ -1,9 +1,7 @@
-package dev.tegula.internal.plot;
+package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
-import dev.tegula.plot.HeatMap;
-import dev.tegula.plot.Plot;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -29,7 +27,11 @@ public record FirstView(double cells, double places) {
     /** Places of a grid that a picture shows one by one. */
     private static final double LARGEST_GRID = 1e6;
 
-    /** Returns the view of a sparse array with at least two dimensions of numbers. */
+    /**
+     * Returns the view of an array.
+     *
+     * @throws IllegalArgumentException if it has fewer than two dimensions of numbers, datetimes or times
+     */
     public static FirstView of(ArrayReader array) {
         List<Range> domain = array.nonEmptyDomain();
         double places = 1;
