@@ -205,7 +205,8 @@ class DecayTest {
         "UPDATES, purge=7d",
         "DELETES, none",
         "DELETES, growth=2",
-        "DELETES, purge=7d"
+        "DELETES, purge=7d",
+        "DELETES, growth=1.3 purge=7d"
     })
     void maintainedArray_staysFast(Load load, String policy) {
         int writes = policy.equals("none") ? Math.min(WRITES, 2000) : WRITES;

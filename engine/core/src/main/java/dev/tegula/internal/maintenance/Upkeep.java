@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -320,14 +321,23 @@ public final class Upkeep {
                     .filter(name -> ArrayDirectory.ending(name).equals(".del"))
                     .count();
             int few = Math.max(policy.smallFiles(), listed.size() / COMMITS_PER_FOLDED);
-            int lists = record.lists().size();
+            // Lists that others replaced stay for the grace period.
+            int replaced = record.supersededLists(Long.MAX_VALUE).size();
+            int lists = record.lists().size() - replaced;
             long ignored = listedAndIgnored(record);
             boolean isMuch = ignored >= few
                     || deletes >= few
                     || loose.size() >= COMMITS_PER_SMALL_FILE * few
-                    || lists >= policy.smallFiles();
+                    || lists >= policy.smallFiles() + Integer.SIZE - Integer.numberOfLeadingZeros(few);
             if (isMuch && loose.size() + lists + ignored > 1) {
                 consolidate(ConsolidationMode.COMMITS, loose.size() + lists);
+            } else if (deletes >= Math.max(policy.smallFiles(), replaced)) {
+                // Each delete is a request for readers, and each list, until it is deleted.
+                consolidate(
+                        ConsolidationMode.COMMITS,
+                        loose.size(),
+                        () -> Retry.whileListingChanges(
+                                () -> CommitConsolidation.runGrowing(ArrayContext.open(location))));
             }
         }
         vacuum(ConsolidationMode.COMMITS);
@@ -360,12 +370,13 @@ public final class Upkeep {
     }
 
     private void consolidate(ConsolidationMode mode, int files) {
-        if (!options.isDryRun()) {
-            ConsolidationReport report = new ObjectConsolidation(location, tags, merging.memoryBudget())
-                    .run(ConsolidationOptions.of(mode), progress);
-            if (report.steps().isEmpty()) {
-                return;
-            }
+        consolidate(mode, files, () -> new ObjectConsolidation(location, tags, merging.memoryBudget())
+                .run(ConsolidationOptions.of(mode), progress));
+    }
+
+    private void consolidate(ConsolidationMode mode, int files, Supplier<ConsolidationReport> work) {
+        if (!options.isDryRun() && work.get().steps().isEmpty()) {
+            return;
         }
         act(new Action(Work.CONSOLIDATE, mode, files, 1, 0, "at least " + policy.smallFiles() + " small files"));
     }
