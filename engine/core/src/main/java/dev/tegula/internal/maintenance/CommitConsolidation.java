@@ -67,8 +67,7 @@ public final class CommitConsolidation {
         });
     }
 
-    private static ConsolidationReport run(
-            ArrayContext context, Function<CommitRecord, Predicate<String>> choice) {
+    private static ConsolidationReport run(ArrayContext context, Function<CommitRecord, Predicate<String>> choice) {
         FormatVersion version = FormatVersion.forFragment(context.schemas()
                 .get(context.directory().schemaAt(Long.MAX_VALUE).name())
                 .version());

@@ -370,8 +370,11 @@ public final class Upkeep {
     }
 
     private void consolidate(ConsolidationMode mode, int files) {
-        consolidate(mode, files, () -> new ObjectConsolidation(location, tags, merging.memoryBudget())
-                .run(ConsolidationOptions.of(mode), progress));
+        consolidate(
+                mode,
+                files,
+                () -> new ObjectConsolidation(location, tags, merging.memoryBudget())
+                        .run(ConsolidationOptions.of(mode), progress));
     }
 
     private void consolidate(ConsolidationMode mode, int files, Supplier<ConsolidationReport> work) {
