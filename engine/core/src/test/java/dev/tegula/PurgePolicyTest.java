@@ -180,12 +180,18 @@ class PurgePolicyTest {
         twoVersionsAndTwoDeletes();
         engine.tags(URI, at(21)).set("early");
         String tagged = read(at(21));
+        delete(15, Condition.field("x").eq(4000)); // without effect, but seen by the tag
+        delete(16, Condition.field("x").eq(4001));
+        engine.tags(URI, at(21)).replace("early", null);
         for (int i = 0; i < 3; i++) {
             maintain(POLICY);
         }
+        assertEquals(
+                List.of(),
+                engine.tags(URI).check(engine.tags(URI).require("early")).differences());
         assertEquals(tagged, read(at(21)));
         assertEquals("1@30 4@10 5@30", read(OpenOptions.defaults()));
-        assertThrows(LostHistoryException.class, () -> read(at(15)));
+        assertThrows(LostHistoryException.class, () -> read(at(10)));
     }
 
     /** Older versions elsewhere would return without the deleted cells that hide them. */

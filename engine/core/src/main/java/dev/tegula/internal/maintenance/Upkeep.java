@@ -240,7 +240,9 @@ public final class Upkeep {
     /** Marks the deletes in lists that concern no fragment any more. Readers that are open have read the lists. */
     private void forgetDeletes() {
         ArraySnapshot snapshot = open();
-        if (snapshot.deletes().size() < policy.smallFiles()
+        // The state that a tag remembers has all deletes before it, and no purge is after the first tag.
+        if (tags.isAny()
+                || snapshot.deletes().size() < policy.smallFiles()
                 || !snapshot.context().directory().unsettled().isEmpty()) {
             return;
         }
