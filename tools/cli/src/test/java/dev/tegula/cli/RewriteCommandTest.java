@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,26 @@ class RewriteCommandTest {
                 Cli.ok("export", source, "--format", "csv", "--fields", "x,y,v,t"),
                 Cli.ok("export", target, "--format", "csv", "--fields", "x,y,v,t", "--order", "col-major"));
         Cli.run("rewrite", source, target).fails(1, "is no unfinished copy of");
+    }
+
+    /** Ascending numbers take fewer bytes as differences; the command that is printed applies that. */
+    @Test
+    void advise_printsACommandThatMakesTheArraySmaller() {
+        String source = folder.resolve("source").toString();
+        StringBuilder csv = new StringBuilder("x,v\n");
+        for (int i = 0; i < 20_000; i++) {
+            csv.append(i).append(',').append(1_000_000L * i).append('\n');
+        }
+        Cli.okWith(csv.toString(), "import", source, "-", "--format", "csv", "--create", "--dims", "x", "--sparse");
+        String plain = folder.resolve("plain").toString();
+        Cli.ok("rewrite", source, plain, "--filters", "v=", "--filters", "x=");
+        String advice = Cli.ok("advise", plain);
+        String command = advice.lines().reduce((first, last) -> last).orElseThrow();
+        assertTrue(command.startsWith("tegula rewrite " + plain + " " + plain + "-new --filters "), advice);
+        String[] words = command.split(" ");
+        Cli.ok(Arrays.copyOfRange(words, 1, words.length));
+        assertEquals(Cli.ok("export", plain, "--format", "csv"), Cli.ok("export", plain + "-new", "--format", "csv"));
+        assertTrue(Cli.ok("advise", plain + "-new").contains("no filters cost clearly less"), advice);
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Changes to a schema, as options of a command. What is not named stays. */
@@ -239,6 +240,17 @@ public final class SchemaEdit {
             list.add(filter(FilterType.valueOf(name.toUpperCase(Locale.ROOT)), word, colon));
         }
         return new FilterPipeline(FilterPipeline.empty().maxChunkSize(), list);
+    }
+
+    /** Returns filters as the option {@code --filters} takes them. */
+    public static String text(FilterPipeline pipeline) {
+        return pipeline.filters().stream()
+                .map(filter -> {
+                    boolean hasLevel = filter instanceof Filter.Compression c && c.level() != Filter.DEFAULT_LEVEL;
+                    return filter.type().name().toLowerCase(Locale.ROOT)
+                            + (hasLevel ? ":" + ((Filter.Compression) filter).level() : "");
+                })
+                .collect(Collectors.joining(","));
     }
 
     private static Filter filter(FilterType type, String word, int colon) {
