@@ -288,7 +288,7 @@ class MaintainTest {
         assertEquals(
                 URI
                         + ", metadata 'tegula.maintenance': unknown setting 'speed=9'; available: growth, max-fragment-size, "
-                        + "small-files, grace. Set the policy again.",
+                        + "small-files, grace, purge. Set the policy again.",
                 message);
     }
 

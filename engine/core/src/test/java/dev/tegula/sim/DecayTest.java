@@ -8,6 +8,9 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.TestStores;
+import dev.tegula.errors.TegulaException;
+import dev.tegula.integrity.FindingCode;
+import dev.tegula.integrity.Severity;
 import dev.tegula.maintenance.MaintenanceOptions;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.maintenance.MaintenanceReport;
@@ -21,26 +24,39 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.vfs.Fault;
+import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.SlowVfs;
 import dev.tegula.testkit.vfs.Verb;
 import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsPage;
+import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * An array that is written to in small parts and maintained by its policy. Nothing is lost, and reads need few more
- * requests than of an array that was written at once. {@code -Dtegula.decay=N} sets the number of writes.
+ * A year of small writes, with reads and two maintainers, some of which are killed, and a writer whose clock is an hour
+ * late. Nothing is lost, and reads stay about as fast as those of an array that was written at once.
+ * {@code -Dtegula.decay=N} sets the number of writes.
  */
 @Slow
 class DecayTest {
@@ -48,16 +64,21 @@ class DecayTest {
     private static final int WRITES = Amounts.of("tegula.decay", 400);
     private static final int CELLS = 10;
     private static final int EVERY = 4;
-    private static final MaintenancePolicy POLICY = MaintenancePolicy.defaults().withGrace(Duration.ZERO);
+    private static final long YEAR_MILLIS = Duration.ofDays(365).toMillis();
+    private static final Duration LATENCY = Duration.ofMillis(2);
+    private static final String URI = "mem://decay/a";
+
+    /** Coordinates of the writer with the late clock. */
+    private static final long LATE = 50_000_000;
 
     /** A store that counts, for which the log of {@code CountingVfs} would be too long. */
-    private static final class Counter extends InterceptedVfs {
+    private static class Counter extends InterceptedVfs {
 
-        private final AtomicLong requests = new AtomicLong();
-        private final AtomicLong written = new AtomicLong();
+        final AtomicLong requests = new AtomicLong();
+        final AtomicLong written = new AtomicLong();
 
-        Counter() {
-            super(new MemoryVfs());
+        Counter(Vfs store) {
+            super(store);
         }
 
         @Override
@@ -72,18 +93,98 @@ class DecayTest {
         }
     }
 
+    /** A store whose files age by ten minutes from one maintenance to the next. */
+    private static final class Aging extends Counter {
+
+        private volatile long begin = System.currentTimeMillis();
+
+        Aging(Vfs store) {
+            super(store);
+        }
+
+        @Override
+        public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
+            VfsPage page = super.list(folder, token);
+            return new VfsPage(page.entries().stream().map(this::aged).toList(), page.next());
+        }
+
+        private VfsEntry aged(VfsEntry entry) {
+            long age = entry.modifiedMillis() < begin ? Duration.ofMinutes(10).toMillis() : 0;
+            return entry.isFolder() ? entry : VfsEntry.file(entry.uri(), entry.size(), entry.modifiedMillis() - age);
+        }
+    }
+
+    /** The time of a year that passes with the writes. */
+    private static final class YearClock extends Clock {
+
+        private volatile long passed;
+
+        @Override
+        public Instant instant() {
+            return Instant.ofEpochMilli(System.currentTimeMillis() + passed);
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+
     private enum Load {
         APPENDS,
         UPDATES,
         DELETES
     }
 
-    private final Counter store = new Counter();
-    private final Counter fresh = new Counter();
+    /** What a reader of an array found, with the requests and milliseconds that it took. */
+    private final class Reads implements AutoCloseable {
+
+        private final Counter counter;
+        private final Tegula engine;
+        private final List<Long> requests = new ArrayList<>();
+        private final List<Long> millis = new ArrayList<>();
+
+        Reads(Vfs of) {
+            counter = new Counter(of);
+            engine = TestStores.engine(new SlowVfs(counter, LATENCY));
+        }
+
+        void read() {
+            long span = Math.max(1, model.headMap(LATE).isEmpty() ? 1 : model.lowerKey(LATE) + 1);
+            long from = random.nextLong(span);
+            long to = Math.min(span, from + Math.max(1, span / 50));
+            long before = counter.requests.get();
+            long start = System.nanoTime();
+            long[] found;
+            try (ArrayReader array = engine.openForReading(URI)) {
+                found = array.query()
+                        .subarray(Subarray.range("x", from, to))
+                        .order(ResultOrder.ROW_MAJOR)
+                        .read()
+                        .int64("v");
+            }
+            millis.add((System.nanoTime() - start) / 1_000_000);
+            requests.add(counter.requests.get() - before);
+            assertArrayEquals(values(model.subMap(from, to + 1)), found);
+        }
+
+        @Override
+        public void close() {
+            engine.close();
+        }
+    }
+
+    private final MemoryVfs memory = new MemoryVfs();
+    private final Counter writing = new Counter(memory);
+    private final Aging maintaining = new Aging(memory);
+    private final YearClock clock = new YearClock();
     private final RandomGenerator random = RandomTests.generator();
     private final TreeMap<Long, Long> model = new TreeMap<>();
-    private final List<Long> requests = new ArrayList<>();
-    private final List<Long> freshRequests = new ArrayList<>();
 
     private static ArraySchema schema() {
         return ArraySchema.sparse()
@@ -93,48 +194,101 @@ class DecayTest {
                 .build();
     }
 
+    private static MaintenancePolicy policy(String text) {
+        return MaintenancePolicy.parse(text).withGrace(Duration.ZERO);
+    }
+
     @ParameterizedTest
-    @EnumSource(Load.class)
-    void maintainedArray_staysFast(Load load) {
-        String uri = "mem://decay/a";
-        long written = 0;
-        long rewritten = 0;
+    @CsvSource({
+        "APPENDS, growth=2",
+        "UPDATES, growth=2",
+        "UPDATES, purge=7d",
+        "DELETES, none",
+        "DELETES, growth=2",
+        "DELETES, purge=7d",
+        "DELETES, growth=1.3 purge=7d"
+    })
+    void maintainedArray_staysFast(Load load, String policy) {
+        int writes = policy.equals("none") ? Math.min(WRITES, 2000) : WRITES;
         int fragments = 0;
-        try (Tegula engine = TestStores.engine(TestStores.far(store))) {
-            engine.createArray(uri, schema());
-            for (int i = 0; i < WRITES; i++) {
-                long before = store.written.get();
-                write(engine, uri, load, i);
-                written += store.written.get() - before;
+        try (Tegula engine = TestStores.smallEngine(TestStores.far(writing), clock);
+                Tegula late = TestStores.smallEngine(writing, Clock.offset(clock, Duration.ofHours(-1)));
+                Reads reads = new Reads(memory)) {
+            engine.createArray(URI, schema());
+            for (int i = 0; i < writes; i++) {
+                clock.passed += YEAR_MILLIS / writes;
+                write(engine, load, i);
+                writeLate(late, i);
                 if (i % EVERY == EVERY - 1) {
                     if (i % (5 * EVERY) == EVERY - 1) {
-                        requests.add(read(engine, uri, store));
+                        reads.read();
                     }
-                    before = store.written.get();
-                    MaintenanceReport report = engine.maintenance(uri)
-                            .maintain(MaintenanceOptions.defaults().withPolicy(POLICY));
-                    rewritten += store.written.get() - before;
-                    fragments = Math.max(fragments, report.after().fragments());
+                    fragments = policy.equals("none") ? i : Math.max(fragments, maintain(policy(policy), i));
                 }
             }
-            assertContents(engine, uri);
+            assertContents(engine);
+            try (Reads fresh = fresh()) {
+                System.out.printf(
+                        "| %,d | %s | %s | %d | %.1f | %d | %d | %d | %d |%n",
+                        writes,
+                        load,
+                        policy,
+                        fragments,
+                        (double) maintaining.written.get() / writing.written.get(),
+                        p95(reads.requests),
+                        p95(fresh.requests),
+                        p95(reads.millis),
+                        p95(fresh.millis));
+            }
         }
-        try (Tegula engine = TestStores.engine(TestStores.far(fresh))) {
-            engine.createArray(uri, schema());
-            try (ArrayWriter array = engine.openForWriting(uri)) {
+        if (!policy.equals("none")) {
+            // Each fragment is larger than all newer ones together, and the newest was merged from several writes.
+            assertTrue(fragments <= 2 + Math.log(writes) / Math.log(2), fragments + " fragments");
+            assertTrue(maintaining.written.get() <= 8 * writing.written.get(), maintaining.written + " bytes written");
+        }
+    }
+
+    /** Runs two maintainers at the same time, one of which is killed at times. Returns the fragments left. */
+    private int maintain(MaintenancePolicy policy, int i) {
+        maintaining.begin = System.currentTimeMillis();
+        FaultyVfs killed = new FaultyVfs(maintaining);
+        if (i % (3 * EVERY) == EVERY - 1) {
+            killed.inject(Fault.crash(random.nextInt(1, 100), VfsRequest.any()));
+        }
+        CompletableFuture<Void> other = CompletableFuture.runAsync(() -> {
+            try (Tegula engine = TestStores.smallEngine(TestStores.far(killed), clock)) {
+                maintain(engine, policy);
+            } catch (TegulaException e) {
+                if (!killed.hasCrashed()) {
+                    throw e;
+                }
+            }
+        });
+        try (Tegula engine = TestStores.smallEngine(TestStores.far(maintaining), clock)) {
+            maintain(engine, policy);
+            other.join();
+            return maintain(engine, policy).after().fragments();
+        }
+    }
+
+    private static MaintenanceReport maintain(Tegula engine, MaintenancePolicy policy) {
+        return engine.maintenance(URI).maintain(MaintenanceOptions.defaults().withPolicy(policy));
+    }
+
+    /** Returns reads of an array with the same cells that was written at once. */
+    private Reads fresh() {
+        MemoryVfs store = new MemoryVfs();
+        try (Tegula engine = TestStores.engine(store)) {
+            engine.createArray(URI, schema());
+            try (ArrayWriter array = engine.openForWriting(URI)) {
                 array.write(cells(model));
             }
-            for (int i = 0; i < 20; i++) {
-                freshRequests.add(read(engine, uri, fresh));
-            }
         }
-        System.out.printf(
-                "%s: %d writes, at most %d fragments left, %.1f bytes written again per byte, 95th percentile of requests %d"
-                        + " (%d if written at once)%n",
-                load, WRITES, fragments, (double) rewritten / written, p95(requests), p95(freshRequests));
-        // Each fragment is larger than all newer ones together, and the newest was merged from several writes.
-        assertTrue(fragments <= Math.log(WRITES) / Math.log(2), fragments + " fragments");
-        assertTrue(rewritten <= 8 * written, rewritten + " bytes written again");
+        Reads reads = new Reads(store);
+        for (int i = 0; i < 60; i++) {
+            reads.read();
+        }
+        return reads;
     }
 
     private static long p95(List<Long> values) {
@@ -142,13 +296,13 @@ class DecayTest {
         return values.get((int) Math.ceil(0.95 * values.size()) - 1);
     }
 
-    private void write(Tegula engine, String uri, Load load, int i) {
+    private void write(Tegula engine, Load load, int i) {
         Map<Long, Long> cells = new TreeMap<>();
         for (int c = 0; c < CELLS; c++) {
             long x = load == Load.APPENDS ? (long) i * CELLS + c : random.nextLong(WRITES * 2L);
             cells.put(x, random.nextLong());
         }
-        try (ArrayWriter array = engine.openForWriting(uri)) {
+        try (ArrayWriter array = engine.openForWriting(URI)) {
             if (load == Load.DELETES && i % 4 == 3) {
                 long from = random.nextLong(WRITES * 2L);
                 array.delete(
@@ -161,39 +315,47 @@ class DecayTest {
         }
     }
 
+    /** Writes or deletes a cell of its own. A deleted one was written before the hour by which the clock is late. */
+    private void writeLate(Tegula engine, int i) {
+        long hour = Duration.ofHours(2).toMillis() * WRITES / YEAR_MILLIS + 2;
+        if (i % 50 == 0) {
+            try (ArrayWriter array = engine.openForWriting(URI)) {
+                Map<Long, Long> cell = Map.of(LATE + i, (long) i);
+                array.write(cells(cell));
+                model.putAll(cell);
+            }
+        } else if (i % 50 == 25 && i > hour) {
+            long deleted = LATE + (i - hour) / 50 * 50;
+            try (ArrayWriter array = engine.openForWriting(URI)) {
+                array.delete(Condition.field("x").eq(deleted));
+                model.remove(deleted);
+            }
+        }
+    }
+
     private static Cells cells(Map<Long, Long> cells) {
         return Cells.builder()
                 .int64("x", cells.keySet().stream().mapToLong(Long::longValue).toArray())
-                .int64("v", cells.values().stream().mapToLong(Long::longValue).toArray())
+                .int64("v", values(cells))
                 .build();
     }
 
-    private long read(Tegula engine, String uri, Counter counted) {
-        long most = model.isEmpty() ? 1 : model.lastKey() + 1;
-        long from = random.nextLong(most);
-        long to = Math.min(most, from + Math.max(1, most / 50));
-        long before = counted.requests.get();
-        long[] found;
-        try (ArrayReader array = engine.openForReading(uri)) {
-            found = array.query()
-                    .subarray(Subarray.range("x", from, to))
-                    .order(ResultOrder.ROW_MAJOR)
-                    .read()
-                    .int64("v");
-        }
-        assertArrayEquals(
-                model.subMap(from, to + 1).values().stream()
-                        .mapToLong(Long::longValue)
-                        .toArray(),
-                found);
-        return counted.requests.get() - before;
+    private static long[] values(Map<Long, Long> cells) {
+        return cells.values().stream().mapToLong(Long::longValue).toArray();
     }
 
-    private void assertContents(Tegula engine, String uri) {
-        try (ArrayReader array = engine.openForReading(uri)) {
-            long[] found = array.query().order(ResultOrder.ROW_MAJOR).read().int64("v");
-            assertArrayEquals(model.values().stream().mapToLong(Long::longValue).toArray(), found);
+    private void assertContents(Tegula engine) {
+        try (ArrayReader array = engine.openForReading(URI)) {
+            assertArrayEquals(
+                    values(model),
+                    array.query().order(ResultOrder.ROW_MAJOR).read().int64("v"));
         }
-        assertEquals(List.of(), engine.integrity(uri).verify().findings());
+        // Killed maintainers leave fragments that they had not committed.
+        assertEquals(
+                List.of(),
+                engine.integrity(URI).verify().findings().stream()
+                        .filter(finding -> finding.severity() != Severity.NOTE
+                                && finding.code() != FindingCode.FRAGMENT_UNCOMMITTED)
+                        .toList());
     }
 }

@@ -23,6 +23,7 @@ public final class ConsolidationOptions {
     private double amplification = 1;
     private long maxFragmentSize = Long.MAX_VALUE;
     private boolean purge;
+    private long purgeUntil = Long.MAX_VALUE;
     private TimestampRange timestamps = TimestampRange.all();
     private boolean verifiesSources = true;
     private long memoryBudget;
@@ -52,6 +53,7 @@ public final class ConsolidationOptions {
         copy.amplification = amplification;
         copy.maxFragmentSize = maxFragmentSize;
         copy.purge = purge;
+        copy.purgeUntil = purgeUntil;
         copy.timestamps = timestamps;
         copy.verifiesSources = verifiesSources;
         copy.memoryBudget = memoryBudget;
@@ -155,7 +157,24 @@ public final class ConsolidationOptions {
      * return, in fragments that are not consolidated with them.
      */
     public ConsolidationOptions withPurge() {
-        return with(copy -> copy.purge = true);
+        return with(copy -> {
+            copy.purge = true;
+            copy.purgeUntil = Long.MAX_VALUE;
+        });
+    }
+
+    /**
+     * Returns these options so that what only reads before a time need is removed permanently, of sparse arrays with
+     * times of cells: cells that were deleted up to this time, and versions that a newer one hid up to this time. Reads
+     * at earlier times fail with {@link dev.tegula.errors.LostHistoryException}.
+     *
+     * @param timestamp milliseconds since 1970
+     */
+    public ConsolidationOptions withPurgeUntil(long timestamp) {
+        return with(copy -> {
+            copy.purge = true;
+            copy.purgeUntil = timestamp;
+        });
     }
 
     /** Returns these options so that deleted cells are kept, for readers of earlier times. */
@@ -237,6 +256,11 @@ public final class ConsolidationOptions {
         return purge;
     }
 
+    /** Returns the time up to which history is removed; the greatest value for that of deleted cells at all times. */
+    public long purgeUntil() {
+        return purgeUntil;
+    }
+
     /** Returns the time range of the fragments. */
     public TimestampRange timestamps() {
         return timestamps;
@@ -258,7 +282,8 @@ public final class ConsolidationOptions {
                 + minFragments + " to "
                 + maxFragments + ", ratio " + sizeRatio + ", growth " + growth + ", amplification " + amplification
                 + ", size "
-                + maxFragmentSize + ", purge " + purge + ", " + timestamps + ", verifies " + verifiesSources
+                + maxFragmentSize + ", purge " + purge + (purgeUntil == Long.MAX_VALUE ? "" : " until " + purgeUntil)
+                + ", " + timestamps + ", verifies " + verifiesSources
                 + ", budget " + memoryBudget;
     }
 }

@@ -7,26 +7,32 @@ import dev.tegula.internal.base.TimeSpan;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * When maintenance acts on an array: what it merges, and how long it keeps what it replaced. Immutable. An array can
- * store a policy as metadata ({@link #METADATA_KEY}), as text such as {@code growth=2 small-files=8 grace=1h}.
+ * When maintenance acts on an array: what it merges, and how long it keeps what it replaced, and history. Immutable. An
+ * array can store a policy as metadata ({@link #METADATA_KEY}), as text such as {@code growth=2 small-files=8
+ * grace=1h}.
  */
 public final class MaintenancePolicy {
 
     /** The metadata key of the policy of an array. */
     public static final String METADATA_KEY = "tegula.maintenance";
 
-    private static final List<String> NAMES = List.of("growth", "max-fragment-size", "small-files", "grace");
+    private static final List<String> NAMES = List.of("growth", "max-fragment-size", "small-files", "grace", "purge");
 
-    private static final MaintenancePolicy DEFAULT = new MaintenancePolicy(2, Long.MAX_VALUE, 8, Duration.ofHours(1));
+    private static final MaintenancePolicy DEFAULT =
+            new MaintenancePolicy(2, Long.MAX_VALUE, 8, Duration.ofHours(1), null);
 
     private final double growth;
     private final long maxFragmentSize;
     private final int smallFiles;
     private final Duration grace;
+    private final @Nullable Duration purge;
 
-    private MaintenancePolicy(double growth, long maxFragmentSize, int smallFiles, Duration grace) {
+    private MaintenancePolicy(
+            double growth, long maxFragmentSize, int smallFiles, Duration grace, @Nullable Duration purge) {
         if (!(growth > 1) || growth == Double.POSITIVE_INFINITY) {
             throw new IllegalArgumentException(
                     "growth: out of range (found " + growth + ", expected a number above 1)");
@@ -39,19 +45,27 @@ public final class MaintenancePolicy {
             throw new IllegalArgumentException(
                     "smallFiles: out of range (found " + smallFiles + ", expected at least 2)");
         }
-        if (grace.isNegative()) {
-            throw new IllegalArgumentException("grace: must not be negative (found " + grace + ")");
-        }
-        if (grace.toNanosPart() != 0) {
-            throw new IllegalArgumentException("grace: must be whole seconds (found " + grace + ")");
+        requireSeconds("grace", grace);
+        if (purge != null) {
+            requireSeconds("purge", purge);
         }
         this.growth = growth;
         this.maxFragmentSize = maxFragmentSize;
         this.smallFiles = smallFiles;
         this.grace = grace;
+        this.purge = purge;
     }
 
-    /** Returns the defaults: growth 2, fragments of any size, 8 small files, an hour. */
+    private static void requireSeconds(String name, Duration duration) {
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException(name + ": must not be negative (found " + duration + ")");
+        }
+        if (duration.toNanosPart() != 0) {
+            throw new IllegalArgumentException(name + ": must be whole seconds (found " + duration + ")");
+        }
+    }
+
+    /** Returns the defaults: growth 2, fragments of any size, 8 small files, an hour, no purge. */
     public static MaintenancePolicy defaults() {
         return DEFAULT;
     }
@@ -64,12 +78,12 @@ public final class MaintenancePolicy {
      * @param newGrowth a finite number above 1
      */
     public MaintenancePolicy withGrowth(double newGrowth) {
-        return new MaintenancePolicy(newGrowth, maxFragmentSize, smallFiles, grace);
+        return new MaintenancePolicy(newGrowth, maxFragmentSize, smallFiles, grace, purge);
     }
 
     /** Returns this policy with a size in bytes from which fragments are not written again. */
     public MaintenancePolicy withMaxFragmentSize(long bytes) {
-        return new MaintenancePolicy(growth, bytes, smallFiles, grace);
+        return new MaintenancePolicy(growth, bytes, smallFiles, grace, purge);
     }
 
     /**
@@ -79,12 +93,26 @@ public final class MaintenancePolicy {
      * @param count 2 or more
      */
     public MaintenancePolicy withSmallFiles(int count) {
-        return new MaintenancePolicy(growth, maxFragmentSize, count, grace);
+        return new MaintenancePolicy(growth, maxFragmentSize, count, grace, purge);
     }
 
     /** Returns this policy with a time in whole seconds for which replaced files are kept, for readers still open. */
     public MaintenancePolicy withGrace(Duration newGrace) {
-        return new MaintenancePolicy(growth, maxFragmentSize, smallFiles, newGrace);
+        return new MaintenancePolicy(growth, maxFragmentSize, smallFiles, newGrace, purge);
+    }
+
+    /**
+     * Returns this policy with an age in whole seconds of the history to remove: of cells that were deleted, or
+     * overwritten, before. Reads at earlier times fail then. Tags are respected. The age must be greater than the
+     * difference of clocks and the time that a write or transaction takes. Dense arrays keep their history.
+     */
+    public MaintenancePolicy withPurge(Duration age) {
+        return new MaintenancePolicy(growth, maxFragmentSize, smallFiles, grace, age);
+    }
+
+    /** Returns this policy so that history stays. */
+    public MaintenancePolicy withoutPurge() {
+        return new MaintenancePolicy(growth, maxFragmentSize, smallFiles, grace, null);
     }
 
     /** Returns how this policy merges fragments. */
@@ -122,6 +150,7 @@ public final class MaintenancePolicy {
                 case "growth" -> withGrowth(new BigDecimal(NumberText.ascii(value)).doubleValue());
                 case "max-fragment-size" -> withMaxFragmentSize(ByteCount.parse(value));
                 case "small-files" -> withSmallFiles(Integer.parseInt(NumberText.ascii(value)));
+                case "purge" -> withPurge(TimeSpan.parse(value));
                 default -> withGrace(TimeSpan.parse(value));
             };
         } catch (NumberFormatException e) {
@@ -151,18 +180,24 @@ public final class MaintenancePolicy {
         return grace;
     }
 
+    /** Returns the age of history that is removed; empty if it stays. */
+    public Optional<Duration> purge() {
+        return Optional.ofNullable(purge);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof MaintenancePolicy policy
                 && policy.growth == growth
                 && policy.maxFragmentSize == maxFragmentSize
                 && policy.smallFiles == smallFiles
-                && policy.grace.equals(grace);
+                && policy.grace.equals(grace)
+                && policy.purge().equals(purge());
     }
 
     @Override
     public int hashCode() {
-        return Double.hashCode(growth) + 31 * smallFiles + 961 * grace.hashCode();
+        return Double.hashCode(growth) + 31 * smallFiles + 961 * grace.hashCode() + purge().hashCode();
     }
 
     /** Returns the settings as text, which {@link #parse} reads. */
@@ -170,6 +205,7 @@ public final class MaintenancePolicy {
     public String toString() {
         String size = maxFragmentSize == Long.MAX_VALUE ? "" : " max-fragment-size=" + maxFragmentSize;
         String times = growth == Math.rint(growth) ? Long.toString((long) growth) : Double.toString(growth);
-        return "growth=" + times + size + " small-files=" + smallFiles + " grace=" + TimeSpan.text(grace);
+        return "growth=" + times + size + " small-files=" + smallFiles + " grace=" + TimeSpan.text(grace)
+                + (purge == null ? "" : " purge=" + TimeSpan.text(purge));
     }
 }

@@ -71,6 +71,9 @@ final class BaseCommands implements CommandProvider {
             new CommandEntry(CommandGroup.ORGANISE, "tree", "Print a group and its members at all levels."),
             new CommandEntry(CommandGroup.ORGANISE, "cp", "Copy an array, or a group with everything below it."),
             new CommandEntry(CommandGroup.ORGANISE, "sync", "Copy what an earlier copy lacks: backup and replication."),
+            new CommandEntry(CommandGroup.ORGANISE, "advise", "Measure better filters on a sample of an array."),
+            new CommandEntry(
+                    CommandGroup.ORGANISE, "rewrite", "Copy an array to a new one with another schema, and compare."),
             new CommandEntry(CommandGroup.ORGANISE, "mv", "Move an array, or a group with everything below it."),
             new CommandEntry(CommandGroup.ORGANISE, "rm", "Delete an array, or a group with everything below it."),
             new CommandEntry(CommandGroup.ORGANISE, "index", "Create an index of a folder for reading over HTTP."),
@@ -132,6 +135,8 @@ final class BaseCommands implements CommandProvider {
             case "tree" -> new TreeCommand();
             case "cp" -> new CopyCommand();
             case "sync" -> new SyncCommand();
+            case "rewrite" -> new RewriteCommand();
+            case "advise" -> new AdviseCommand();
             case "mv" -> new MoveCommand();
             case "rm" -> new RemoveCommand();
             case "index" -> new IndexCommand();

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "policy",
         description = {
             "Prints the policy of 'tegula maintain' for an array or group, or sets it. Settings that are not named get their "
-                    + "defaults: growth=2, no max-fragment-size, small-files=8, grace=1h. It is stored as metadata."
+                    + "defaults: growth=2, no max-fragment-size, small-files=8, grace=1h, no purge. It is stored as metadata."
         },
         footer = {"  tegula policy temps", "  tegula policy temps growth=4 max-fragment-size=10G grace=10m"})
 final class PolicyCommand implements TegulaCommand {
@@ -31,7 +31,8 @@ final class PolicyCommand implements TegulaCommand {
             description = {
                 "growth=NUMBER: merge fragments that are together this many times as large as the largest of them. "
                         + "max-fragment-size=BYTES: do not write larger ones again. small-files=COUNT: merge this many small files. "
-                        + "grace=SPAN: keep replaced files for this time."
+                        + "grace=SPAN: keep replaced files for this time. purge=SPAN: give up deleted and overwritten "
+                        + "cells of this age, and reads at earlier times."
             })
     List<String> settings = new ArrayList<>();
 

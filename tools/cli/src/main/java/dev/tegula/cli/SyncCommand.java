@@ -7,6 +7,7 @@ import dev.tegula.cli.command.Progress;
 import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.integrity.Severity;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.maintenance.SyncOptions;
@@ -99,12 +100,17 @@ final class SyncCommand implements TegulaCommand {
         boolean[] isAny = new boolean[1];
         for (SyncReport.Item item : report.items()) {
             String uri = item.path().isEmpty() ? target : target + (target.endsWith("/") ? "" : "/") + item.path();
-            shell.engine().integrity(uri, open).verify().findings().stream()
-                    .filter(finding -> finding.severity() == Severity.ERROR)
-                    .forEach(finding -> {
-                        shell.err().println("tegula: " + finding);
-                        isAny[0] = true;
-                    });
+            try {
+                shell.engine().integrity(uri, open).verify().findings().stream()
+                        .filter(finding -> finding.severity() == Severity.ERROR)
+                        .forEach(finding -> {
+                            shell.err().println("tegula: " + finding);
+                            isAny[0] = true;
+                        });
+            } catch (TegulaException e) { // such as a missing key; the others are verified all the same
+                shell.err().println("tegula: not verified: " + UriSecrets.maskUri(uri) + ": " + e.getMessage());
+                isAny[0] = true;
+            }
         }
         shell.print("verified: " + (isAny[0] ? "errors" : "no errors") + "\n");
         return isAny[0] ? ExitStatus.FAILED : ExitStatus.OK;

@@ -33,6 +33,38 @@ class SyncCommandTest {
         assertEquals(Cli.ok("export", grid, "--format", "csv"), Cli.ok("export", copy, "--format", "csv"));
     }
 
+    /** An encrypted array cannot be verified without its key; the arrays after it are. */
+    @Test
+    void verifyOfAFolder_goesOnAfterAnArrayWithoutItsKey() {
+        Path data = folder.resolve("data");
+        String key = "0123456789abcdeF0123456789abcdeF";
+        Cli.okWith(
+                "x,v\n1,2\n",
+                "import",
+                data.resolve("a").toString(),
+                "-",
+                "--format",
+                "csv",
+                "--create",
+                "--dims",
+                "x",
+                "--key",
+                key);
+        ArrayFixture.grid(data.resolve("b"));
+        String copy = folder.resolve("copy").toString();
+        Cli.run("sync", data.toString(), copy, "--verify").fails(1, "tegula: not verified: " + copy + "/a: ");
+    }
+
+    @Test
+    void missingFragments_areRefused_andTheOptionIsNamed() {
+        String grid = ArrayFixture.grid(folder);
+        String copy = folder.resolve("copy").toString();
+        Cli.ok("sync", grid, copy);
+        Cli.ok("delete-fragments", grid, "--from", "10", "--to", "10", "--yes");
+        Cli.run("sync", grid, copy).fails(1, "To remove them, pass --delete.");
+        Cli.ok("sync", grid, copy, "--delete");
+    }
+
     @Test
     void otherArrays_areRefused() {
         String grid = ArrayFixture.grid(folder);

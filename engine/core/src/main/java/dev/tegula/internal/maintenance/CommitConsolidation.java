@@ -6,8 +6,10 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.FragmentRef;
+import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
+import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
 import dev.tegula.internal.storage.open.LostFragments;
 import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.maintenance.ConsolidationReport;
@@ -18,6 +20,8 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Consolidates all commits into one file. The single commit files still count until they are vacuumed
@@ -35,6 +39,35 @@ public final class CommitConsolidation {
      *     or a sealed file was changed; nothing was changed then
      */
     public static ConsolidationReport run(ArrayContext context) {
+        return run(context, record -> name -> true);
+    }
+
+    /**
+     * Consolidates the commits that are in no list with the lists that are together at most as large, so that each
+     * entry is written again about as often as the logarithm of their number.
+     */
+    static ConsolidationReport runGrowing(ArrayContext context) {
+        return run(context, record -> {
+            Set<String> inLists = new HashSet<>();
+            List<ConsolidatedCommits> lists = new ArrayList<>(record.lists());
+            lists.removeAll(record.supersededLists(Long.MAX_VALUE));
+            lists.sort(Comparator.comparingInt(list -> list.entries().size()));
+            Set<String> listed = record.listed();
+            long sum = record.single().keySet().stream()
+                    .filter(name -> !listed.contains(name))
+                    .count();
+            for (ConsolidatedCommits list : lists) {
+                if (list.entries().size() > sum) {
+                    list.entries().forEach(entry -> inLists.add(VacuumFile.lastPart(entry.path())));
+                } else {
+                    sum += list.entries().size();
+                }
+            }
+            return name -> !inLists.contains(name);
+        });
+    }
+
+    private static ConsolidationReport run(ArrayContext context, Function<CommitRecord, Predicate<String>> choice) {
         FormatVersion version = FormatVersion.forFragment(context.schemas()
                 .get(context.directory().schemaAt(Long.MAX_VALUE).name())
                 .version());
@@ -43,10 +76,12 @@ public final class CommitConsolidation {
                     + "its format version (found " + version.number() + ", expected at least 12)");
         }
         CommitRecord record = CommitRecord.of(context);
+        Predicate<String> isChosen = choice.apply(record);
         Set<String> unsettled = context.directory().unsettled();
         // Fragments of a pending consolidation may still be rolled back.
         List<CommitList.Entry> entries = record.live().stream()
-                .filter(entry -> !unsettled.contains(CommitRecord.name(entry).text()))
+                .filter(entry -> !unsettled.contains(CommitRecord.name(entry).text())
+                        && isChosen.test(VacuumFile.lastPart(entry.path())))
                 .sorted(Comparator.comparing(CommitRecord::name))
                 .toList();
         if (entries.size() < 2) {

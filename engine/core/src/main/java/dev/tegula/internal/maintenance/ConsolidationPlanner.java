@@ -178,6 +178,27 @@ final class ConsolidationPlanner {
         return to - from;
     }
 
+    /**
+     * Returns the fragments that began up to a time, of any size, oldest first; none if they cannot become one, or if
+     * another process consolidates some of them.
+     *
+     * @param maxBytes their largest size together
+     */
+    List<OpenFragment> begunUntil(long time, long maxBytes) {
+        List<OpenFragment> begun = visible.stream()
+                .filter(fragment -> fragment.name().start() <= time)
+                .toList();
+        if (begun.isEmpty()
+                || bytes(begun) > maxBytes
+                || begun.stream()
+                        .anyMatch(each -> unsettled.contains(each.name().text()))) {
+            return List.of();
+        }
+        ConsolidationRules.Run run = rules.begin(begun.get(0));
+        begun.subList(1, begun.size()).forEach(run::add);
+        return run.conflict() == null ? begun : List.of();
+    }
+
     static long bytes(List<OpenFragment> fragments) {
         return fragments.stream()
                 .mapToLong(fragment -> FragmentSummary.of(fragment).bytes())

@@ -12,6 +12,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.TombstoneTimes;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
+import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.ConsolidationRecords;
@@ -44,13 +45,21 @@ final class ConsolidationStep {
     private final List<OpenFragment> chosen;
     private final ConsolidationOptions options;
     private final TagProtection tags;
+    private final Deletes deletes;
     private final ArraySchema schema;
 
     /**
      * @param all the whole array
      * @param chosen the fragments to consolidate, oldest first
+     * @param deletes what a purge drops
      */
-    ConsolidationStep(ArraySnapshot all, List<OpenFragment> chosen, ConsolidationOptions options, TagProtection tags) {
+    ConsolidationStep(
+            ArraySnapshot all,
+            List<OpenFragment> chosen,
+            ConsolidationOptions options,
+            TagProtection tags,
+            Deletes deletes) {
+        this.deletes = deletes;
         this.all = all;
         this.chosen = List.copyOf(chosen);
         this.options = options;
@@ -82,9 +91,18 @@ final class ConsolidationStep {
         return FormatVersion.forFragment(all.schema().version());
     }
 
-    /** Returns whether the new fragment keeps tombstones of the fragments. A purge drops them. */
+    /** Returns what a purge drops. */
+    Deletes deletes() {
+        return deletes;
+    }
+
+    /** Returns whether the new fragment keeps tombstones of the fragments. A purge drops those up to its time. */
     boolean keepsTombstones() {
-        return !options.isPurge() && chosen.stream().anyMatch(fragment -> fragment.hasDeletes());
+        if (deletes.until() == Long.MAX_VALUE || chosen.stream().noneMatch(fragment -> fragment.hasDeletes())) {
+            return false;
+        }
+        return !deletes.isApplied()
+                || TombstoneTimes.times(snapshot(), options.memoryBudget()).last() > deletes.until();
     }
 
     /** Returns the name of the new fragment. */
@@ -132,7 +150,9 @@ final class ConsolidationStep {
     ConsolidationRecord withHistory(ConsolidationRecord record) {
         FragmentWrites writes = new FragmentWrites(all.context());
         SortedMap<Long, WriteSet> sets = FragmentWrites.join(writes.of(chosen), tags.times());
-        return record.withHistory(writes.isAnyPurged(chosen), sets);
+        return record.withHistory(writes.isAnyPurged(chosen), sets)
+                .withPurge(new PurgeState(all, writes)
+                        .merged(chosen, deletes, !record.leftOut().isEmpty()));
     }
 
     /**
@@ -166,7 +186,14 @@ final class ConsolidationStep {
                 .mapToLong(fragment -> fragment.name().start())
                 .min()
                 .orElseThrow();
-        for (long time : options.isPurge() && tags.isAny() ? deleteTimes() : new TreeSet<Long>()) {
+        boolean isLimited = deletes.horizon() >= 0;
+        SortedSet<Long> times = new TreeSet<>();
+        if (deletes.isApplied() && !isLimited && tags.isAny()) {
+            times = deleteTimes();
+        } else if (isLimited) {
+            times.add(deletes.horizon());
+        }
+        for (long time : times) {
             Tag tag = tags.between(first, time);
             if (tag != null) {
                 throw new TaggedHistoryException(
@@ -220,7 +247,7 @@ final class ConsolidationStep {
     /** Refuses damaged fragments, and changed conditions if deleted cells are purged. */
     private void requireSound() {
         ArrayContext context = all.context();
-        if (options.isPurge()) {
+        if (deletes.isApplied()) {
             List<VfsUri> conditions = context.directory().deletes().stream()
                     .map(ArrayDirectory.DeleteRef::uri)
                     .distinct()

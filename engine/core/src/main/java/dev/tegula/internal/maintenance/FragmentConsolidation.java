@@ -2,6 +2,7 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.exec.FlightRecording;
+import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,11 +63,23 @@ public final class FragmentConsolidation {
 
     /** Consolidates until nothing is left that the budget allows. */
     ConsolidationReport run(MergeBudget budget) {
+        return run(budget, planner -> {
+            List<OpenFragment> next = planner.next(budget.left());
+            return next.size() < 2 ? List.of() : next;
+        });
+    }
+
+    /**
+     * Consolidates until nothing is chosen.
+     *
+     * @param choice returns the fragments of the next step, oldest first
+     */
+    ConsolidationReport run(MergeBudget budget, Function<ConsolidationPlanner, List<OpenFragment>> choice) {
         Map<String, OpenFragment> known = new HashMap<>();
         while (steps.size() < options.steps()) {
             ArraySnapshot snapshot = open(known);
-            List<OpenFragment> chosen = plan(snapshot).next(budget.left());
-            if (chosen.size() < 2) {
+            List<OpenFragment> chosen = choice.apply(plan(snapshot));
+            if (chosen.isEmpty()) {
                 break;
             }
             known.clear();
@@ -129,8 +143,8 @@ public final class FragmentConsolidation {
             ConsolidationListener afterBatch =
                     (cells, expected) -> progress.accept(Progress.of(phase, Progress.Unit.CELLS, cells, expected));
             OpenFragment obstacle = purgeObstacle(snapshot, chosen);
-            ConsolidationOptions safe = obstacle == null ? options : options.withoutPurge();
-            ConsolidationReport.Step made = new ConsolidationStep(snapshot, chosen, safe, tags).replace(afterBatch);
+            ConsolidationReport.Step made =
+                    new ConsolidationStep(snapshot, chosen, options, tags, deletes(obstacle)).replace(afterBatch);
             ConsolidationReport.Step step = obstacle == null
                     ? made
                     : new ConsolidationReport.Step(
@@ -155,6 +169,17 @@ public final class FragmentConsolidation {
         }
     }
 
+    private Deletes deletes(@Nullable OpenFragment obstacle) {
+        long until = options.purgeUntil();
+        if (!options.isPurge()) {
+            return Deletes.IGNORED;
+        }
+        if (until == Long.MAX_VALUE) {
+            return obstacle == null ? Deletes.APPLIED : Deletes.IGNORED;
+        }
+        return obstacle == null ? Deletes.purgedUntil(until) : Deletes.keptWithHorizon(until);
+    }
+
     /** Returns the older fragment because of which deleted cells must stay, to hide older versions of themselves. */
     private @Nullable OpenFragment purgeObstacle(ArraySnapshot snapshot, List<OpenFragment> chosen) {
         boolean deletes = !snapshot.deletes().isEmpty() || chosen.stream().anyMatch(fragment -> fragment.hasDeletes());
@@ -162,8 +187,8 @@ public final class FragmentConsolidation {
             return null;
         }
         OpenFragment older = ConsolidationRules.purgeObstacle(snapshot.schema(), snapshot.fragments(), chosen);
-        if (older == null) {
-            return null;
+        if (older == null || options.purgeUntil() != Long.MAX_VALUE) {
+            return older;
         }
         System.getLogger("dev.tegula")
                 .log(

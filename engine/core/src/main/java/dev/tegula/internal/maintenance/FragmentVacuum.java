@@ -14,6 +14,7 @@ import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.tags.Tag;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,9 +64,16 @@ final class FragmentVacuum {
     }
 
     private void addVacuumFiles(long until, TagProtection tags) {
-        List<VacuumFile> due = context.directory().vacuums().stream()
-                .filter(vacuum -> !vacuum.isPending() && vacuum.modifiedMillis() <= until && !showsConflict(vacuum))
-                .toList();
+        List<VacuumFile> due = new ArrayList<>();
+        Set<String> needed = new HashSet<>();
+        for (VacuumFile vacuum : context.directory().vacuums()) {
+            if (!vacuum.isPending() && showsConflict(vacuum)) {
+                needed.add(vacuum.by().text());
+            } else if (!vacuum.isPending() && vacuum.modifiedMillis() <= until) {
+                due.add(vacuum);
+            }
+        }
+        keepReplacements(due, needed);
         VacuumCheck check = new VacuumCheck(context);
         List<VacuumCheck.Result> results =
                 ConcurrentRequests.map(storage, context.resources().workers(), due, check::of);
@@ -85,6 +93,21 @@ final class FragmentVacuum {
             } else {
                 add(vacuum, results.get(i));
             }
+        }
+    }
+
+    /**
+     * Removes the vacuum files that name the replacements of those that stay. Without its replacement, such a file
+     * would seem to be left of a loss.
+     */
+    private static void keepReplacements(List<VacuumFile> due, Set<String> needed) {
+        boolean isChanged = !needed.isEmpty();
+        while (isChanged) {
+            List<VacuumFile> stay = due.stream()
+                    .filter(vacuum -> vacuum.names().stream().anyMatch(needed::contains))
+                    .toList();
+            stay.forEach(vacuum -> needed.add(vacuum.by().text()));
+            isChanged = due.removeAll(stay);
         }
     }
 

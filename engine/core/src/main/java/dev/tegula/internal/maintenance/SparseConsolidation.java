@@ -80,9 +80,8 @@ final class SparseConsolidation {
             fields.add(FragmentFields.DELETE_TIMESTAMPS);
             fields.add(FragmentFields.DELETE_CONDITIONS);
         }
-        Deletes deletes = step.options().isPurge() ? Deletes.APPLIED : Deletes.IGNORED;
         return SparseQuery.ofVersions(
-                execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL), deletes);
+                execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL), step.deletes());
     }
 
     /** Returns the cells with times of deletion of tombstones only, and without conditions. */
@@ -98,7 +97,7 @@ final class SparseConsolidation {
 
     /** Returns why the new fragment may have fewer cells. */
     private ConsolidationRecord.Reason reasonForFewerCells() {
-        return !times.written() || !step.options().isPurge()
+        return !times.written() || step.deletes().equals(Deletes.IGNORED)
                 ? ConsolidationRecord.Reason.SUPERSEDED
                 : step.schema().allowsDuplicates()
                         ? ConsolidationRecord.Reason.PURGED

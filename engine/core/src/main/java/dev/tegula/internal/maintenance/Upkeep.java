@@ -1,19 +1,26 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.base.TimeSpan;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
+import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.tagging.FragmentWrites;
 import dev.tegula.internal.tagging.TagProtection;
+import dev.tegula.internal.write.commit.IgnoredCommits;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -32,6 +39,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +55,11 @@ public final class Upkeep {
     /** A list is written as a whole, so that it must grow by a share for its commits to be written again few times. */
     private static final int COMMITS_PER_FOLDED = 8;
 
+    private static final long NEVER = -1;
+
+    /** Bytes of fragments that are written again to spare readers a delete condition. */
+    private static final long BYTES_PER_DELETE = 1 << 16;
+
     private static final Set<String> READ_COMMITS = Set.of(".con", ".ign", ".del", ".vac");
 
     private final StoreLocation location;
@@ -54,6 +68,7 @@ public final class Upkeep {
     private final MaintenancePolicy policy;
     private final ConsolidationOptions merging;
     private final Consumer<Progress> progress;
+    private final long purgeUntil;
     private final List<Action> actions = new ArrayList<>();
     private final List<DeletionReport.Remark> kept = new ArrayList<>();
     /** The array as it was listed last; null after an action. */
@@ -79,7 +94,12 @@ public final class Upkeep {
         this.options = options;
         this.policy = policy;
         this.progress = progress;
-        this.merging = policy.merging().withMemoryBudget(ObjectConsolidation.bounded(memoryBudget));
+        ConsolidationOptions merged = policy.merging().withMemoryBudget(ObjectConsolidation.bounded(memoryBudget));
+        long now = location.resources().clock().millis();
+        this.purgeUntil = policy.purge()
+                .map(age -> tags.notAfterAny(Math.max(0, now - TimeSpan.millis(age))))
+                .orElse(NEVER);
+        this.merging = purgeUntil == NEVER ? merged : merged.withPurgeUntil(purgeUntil);
     }
 
     /** Maintains, or finds what there is to do. */
@@ -111,6 +131,18 @@ public final class Upkeep {
             listed = present;
         }
         return present;
+    }
+
+    /** Repeats what reads files of the listing that another process may have vacuumed. */
+    private <T> T relisting(Function<ArraySnapshot, T> reading) {
+        return Retry.whileListingChanges(() -> {
+            try {
+                return reading.apply(open());
+            } catch (StorageException e) {
+                listed = null;
+                throw e;
+            }
+        });
     }
 
     private TimestampedFolder metadataFolder() {
@@ -164,8 +196,80 @@ public final class Upkeep {
                 .toList());
     }
 
+    /** Writes the fragments that deletes concern again without deleted cells, once there are many deletes. */
+    private void purge(MergeBudget budget) {
+        ArraySnapshot snapshot = open();
+        if (snapshot.deletes().size() < policy.smallFiles() || snapshot.schema().isDense()) {
+            return;
+        }
+        List<DeleteRef> deletes =
+                new PurgeState(snapshot, new FragmentWrites(snapshot.context())).concerning(purgeUntil);
+        if (deletes.size() < policy.smallFiles()) {
+            return;
+        }
+        long last = deletes.get(deletes.size() - 1).name().start();
+        long most = Math.min(budget.left(), deletes.size() * BYTES_PER_DELETE);
+        String reason = deletes.size() + " deletes";
+        List<OpenFragment> chosen =
+                ConsolidationPlanner.of(snapshot, merging, tags).begunUntil(last, most);
+        if (chosen.isEmpty()) {
+            return;
+        }
+        if (options.isDryRun()) {
+            long bytes = ConsolidationPlanner.bytes(chosen);
+            budget.spend(bytes);
+            act(new Action(Work.CONSOLIDATE, ConsolidationMode.FRAGMENTS, chosen.size(), 1, bytes, reason));
+            plannedFooters += 1 - mergeable(chosen);
+            return;
+        }
+        listed = null;
+        int before = budget.spent().size();
+        ConsolidationReport report = new FragmentConsolidation(location, merging.withSteps(1), tags, progress)
+                .run(budget, planner -> planner.begunUntil(last, most));
+        for (ConsolidationReport.Step step : report.steps()) {
+            act(new Action(
+                    Work.CONSOLIDATE,
+                    ConsolidationMode.FRAGMENTS,
+                    step.replaced().size(),
+                    step.made().size(),
+                    budget.spent().get(before),
+                    reason));
+        }
+    }
+
+    /** Marks the deletes in lists that concern no fragment any more. Readers that are open have read the lists. */
+    private void forgetDeletes() {
+        ArraySnapshot snapshot = open();
+        // The state that a tag remembers has all deletes before it, and no purge is after the first tag.
+        if (tags.isAny()
+                || snapshot.deletes().size() < policy.smallFiles()
+                || !snapshot.context().directory().unsettled().isEmpty()) {
+            return;
+        }
+        Set<TimestampedName> obsolete =
+                relisting(now -> new PurgeState(now, new FragmentWrites(now.context())).obsolete(purgeUntil));
+        if (obsolete.size() < policy.smallFiles()) {
+            return;
+        }
+        CommitRecord record = CommitRecord.of(ArrayContext.open(location));
+        Set<String> listed = record.listed();
+        obsolete.removeIf(name ->
+                !listed.contains(name.text() + ".del") || record.single().containsKey(name.text() + ".del"));
+        if (obsolete.isEmpty()) {
+            return;
+        }
+        if (!options.isDryRun()) {
+            IgnoredCommits.writeDeletes(location.storage(), location.uri(), obsolete);
+        }
+        act(new Action(Work.VACUUM, ConsolidationMode.COMMITS, obsolete.size(), 0, 0, "deletes without cells"));
+    }
+
     private void fragments() {
         MergeBudget budget = MergeBudget.of(options);
+        if (purgeUntil != NEVER) {
+            purge(budget);
+        }
+        int purges = budget.spent().size();
         ArraySnapshot snapshot = open();
         Set<String> unsettled = snapshot.context().directory().unsettled();
         List<List<OpenFragment>> runs =
@@ -187,7 +291,7 @@ public final class Upkeep {
                 merged(
                         step.replaced().size(),
                         step.made().size(),
-                        budget.spent().get(i));
+                        budget.spent().get(purges + i));
             }
         }
         vacuum(ConsolidationMode.FRAGMENTS);
@@ -204,6 +308,9 @@ public final class Upkeep {
     }
 
     private void commits() {
+        if (purgeUntil != NEVER) {
+            forgetDeletes();
+        }
         ArrayDirectory directory = open().context().directory();
         if (read(directory) >= policy.smallFiles()
                 || directory.commits().size() >= COMMITS_PER_SMALL_FILE * policy.smallFiles()) {
@@ -216,14 +323,36 @@ public final class Upkeep {
                     .filter(name -> ArrayDirectory.ending(name).equals(".del"))
                     .count();
             int few = Math.max(policy.smallFiles(), listed.size() / COMMITS_PER_FOLDED);
-            int lists = record.lists().size();
-            boolean isMuch =
-                    deletes >= few || loose.size() >= COMMITS_PER_SMALL_FILE * few || lists >= policy.smallFiles();
-            if (isMuch && loose.size() + lists > 1) {
+            // Lists that others replaced stay for the grace period.
+            int replaced = record.supersededLists(Long.MAX_VALUE).size();
+            int lists = record.lists().size() - replaced;
+            long ignored = listedAndIgnored(record);
+            boolean isMuch = ignored >= few
+                    || deletes >= few
+                    || loose.size() >= COMMITS_PER_SMALL_FILE * few
+                    || lists >= policy.smallFiles() + Integer.SIZE - Integer.numberOfLeadingZeros(few);
+            if (isMuch && loose.size() + lists + ignored > 1) {
                 consolidate(ConsolidationMode.COMMITS, loose.size() + lists);
+            } else if (deletes >= Math.max(policy.smallFiles(), replaced)) {
+                // Each delete is a request for readers, and each list, until it is deleted.
+                consolidate(
+                        ConsolidationMode.COMMITS,
+                        loose.size(),
+                        () -> Retry.whileListingChanges(
+                                () -> CommitConsolidation.runGrowing(ArrayContext.open(location))));
             }
         }
         vacuum(ConsolidationMode.COMMITS);
+    }
+
+    /** Returns how many entries of lists do not count any more. */
+    private static long listedAndIgnored(CommitRecord record) {
+        return record.ignored().isEmpty()
+                ? 0
+                : record.lists().stream()
+                        .flatMap(list -> list.entries().stream())
+                        .filter(entry -> record.isIgnored(VacuumFile.lastPart(entry.path())))
+                        .count();
     }
 
     private void footers() {
@@ -243,12 +372,16 @@ public final class Upkeep {
     }
 
     private void consolidate(ConsolidationMode mode, int files) {
-        if (!options.isDryRun()) {
-            ConsolidationReport report = new ObjectConsolidation(location, tags, merging.memoryBudget())
-                    .run(ConsolidationOptions.of(mode), progress);
-            if (report.steps().isEmpty()) {
-                return;
-            }
+        consolidate(
+                mode,
+                files,
+                () -> new ObjectConsolidation(location, tags, merging.memoryBudget())
+                        .run(ConsolidationOptions.of(mode), progress));
+    }
+
+    private void consolidate(ConsolidationMode mode, int files, Supplier<ConsolidationReport> work) {
+        if (!options.isDryRun() && work.get().steps().isEmpty()) {
+            return;
         }
         act(new Action(Work.CONSOLIDATE, mode, files, 1, 0, "at least " + policy.smallFiles() + " small files"));
     }

@@ -125,12 +125,19 @@ public final class Vacuum {
         return name == null ? 0 : name.end();
     }
 
+    private record Plan(Deletions deletions, DeletionReport report) {}
+
+    private DeletionReport commits() {
+        Plan plan = Retry.whileListingChanges(this::planCommits);
+        return finish(plan.deletions, plan.report);
+    }
+
     /**
      * Deletes commit files that a list contains, then lists that a later list covers, with the ignore files that only
      * they needed.
      */
-    private DeletionReport commits() {
-        CommitRecord record = Retry.whileListingChanges(() -> CommitRecord.of(open()));
+    private Plan planCommits() {
+        CommitRecord record = CommitRecord.of(open());
         List<ConsolidatedCommits> lists = record.supersededLists(until);
         Deletions deletions = new Deletions()
                 .files(record.singlesInLists(until))
@@ -141,7 +148,7 @@ public final class Vacuum {
                         uri.toString(),
                         "a list of commits embeds another condition under this name, which takes precedence"))
                 .toList();
-        return finish(deletions, new DeletionReport(deletions.uris(), kept, List.of()));
+        return new Plan(deletions, new DeletionReport(deletions.uris(), kept, List.of()));
     }
 
     private DeletionReport metadata() {

@@ -203,8 +203,8 @@ record SyncPlan(
             throw new InvalidStateException(
                     target.root() + ": has " + more.size() + " writes that the source does not have (first: "
                             + more.iterator().next() + "). They were deleted from the source, or written to the "
-                            + "target. Synchronize with deletions to remove them.",
-                    null);
+                            + "target",
+                    NextStep.of(NextStep.Action.SYNC_DELETIONS));
         }
     }
 

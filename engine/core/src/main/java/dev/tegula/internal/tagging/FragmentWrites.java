@@ -2,6 +2,7 @@ package dev.tegula.internal.tagging;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.format.ConsolidationRecord.Purge;
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -80,6 +81,22 @@ public final class FragmentWrites {
                 .filter(FragmentWrites::mayBeConsolidated)
                 .map(fragment -> record(fragment.ref()))
                 .anyMatch(record -> record != null && record.isPurged());
+    }
+
+    /** Returns what purges have dropped of a fragment. */
+    public Purge purge(OpenFragment fragment) {
+        TimestampedName name = fragment.name();
+        if (!fragment.hasTimestamps()) {
+            return Purge.NONE;
+        }
+        ConsolidationRecord own = record(fragment.ref());
+        for (FragmentRef other : own == null ? directory.allFragments() : List.<FragmentRef>of()) {
+            boolean isSimilar =
+                    other.name().start() == name.start() && other.name().end() == name.end();
+            ConsolidationRecord record = isSimilar ? record(other) : null;
+            own = record != null && record.made().containsKey(name.text()) ? record : own;
+        }
+        return own == null ? Purge.NONE : own.purge();
     }
 
     /** Returns whether a consolidation made a fragment and left a record. */

@@ -76,6 +76,15 @@ public final class TagProtection {
         return enforced ? tags : List.of();
     }
 
+    /** Returns a time, or that of the earliest enforced tag if it is before. */
+    public long notAfterAny(long time) {
+        return kept().stream()
+                .mapToLong(Tag::timestamp)
+                .filter(tag -> tag < time)
+                .min()
+                .orElse(time);
+    }
+
     /** Returns a tag that sees a write which ended at one time and not a write which ended at another, or null. */
     public @Nullable Tag between(long earlier, long later) {
         return kept().stream()

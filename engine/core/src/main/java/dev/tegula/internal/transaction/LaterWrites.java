@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param deletes deletes by condition
  * @param missing names of fragments of the base that were deleted, and not consolidated
+ * @param purged names of fragments of which a purge may have dropped later changes
  */
-record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> missing) {
+record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> missing, List<String> purged) {
 
     /**
      * A fragment that the base does not have.
@@ -33,6 +34,8 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> mis
         List<Later> fragments = new ArrayList<>();
         Set<String> present = base.fragments().keySet();
         Set<String> missing = new TreeSet<>(present);
+        List<String> purged = new ArrayList<>();
+        long time = base.time();
         boolean mayBePurged = false;
         for (OpenFragment fragment : now.fragments()) {
             missing.remove(fragment.name().text());
@@ -47,6 +50,9 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> mis
                 continue;
             }
             Replaced replaced = Replaced.by(now.context(), fragment.ref());
+            if (replaced.keptSince() > time) {
+                purged.add(fragment.name().text());
+            }
             missing.removeIf(name -> isMerged(TimestampedName.require(name, "base"), fragment, replaced));
             TimestampRange times = timesOf(base.commits(), fragment, replaced.names());
             if (times != null) {
@@ -54,7 +60,7 @@ record LaterWrites(List<Later> fragments, List<Delete> deletes, List<String> mis
                 mayBePurged |= replaced.mayBePurged();
             }
         }
-        return new LaterWrites(fragments, deletes(base, now, mayBePurged), List.copyOf(missing));
+        return new LaterWrites(fragments, deletes(base, now, mayBePurged), List.copyOf(missing), purged);
     }
 
     /** Returns whether a consolidated fragment contains a fragment of the base, perhaps by way of another one. */

@@ -19,19 +19,21 @@ import java.util.stream.Collectors;
  *
  * @param names none if it is not known, or if the fragment is a write
  * @param mayBePurged whether the consolidation may have dropped deleted cells
+ * @param keptSince the first time at which reads find the same cells as before a purge, or 0
  */
-public record Replaced(Collection<String> names, boolean mayBePurged) {
+public record Replaced(Collection<String> names, boolean mayBePurged, long keptSince) {
 
     static Replaced by(ArrayContext context, FragmentRef fragment) {
         ConsolidationRecord record = ConsolidationRecords.of(context.storage(), fragment);
+        long since = record == null ? 0 : record.purge().keptSince();
         for (VacuumFile vacuum : context.directory().vacuums()) {
             if (vacuum.by().equals(fragment.name())) {
-                return new Replaced(vacuum.names(), record == null || record.isPurged());
+                return new Replaced(vacuum.names(), record == null || record.isPurged(), since);
             }
         }
         return record == null
-                ? new Replaced(List.of(), false)
-                : new Replaced(record.replaced().keySet(), record.isPurged());
+                ? new Replaced(List.of(), false, 0)
+                : new Replaced(record.replaced().keySet(), record.isPurged(), since);
     }
 
     /**

@@ -339,6 +339,10 @@ public final class TransactionCommit {
             return "fragments that it read were deleted since (found none of the name "
                     + later.missing().get(0) + ")";
         }
+        if (!later.purged().isEmpty() && !dependencies.all().isEmpty()) {
+            return "changes since it began were purged (found fragment "
+                    + later.purged().get(0) + ")";
+        }
         if (!later.deletes().isEmpty() && dependencies.all().stream().anyMatch(Dependency::dependsOnDeletes)) {
             return "cells were deleted since it read some (found delete "
                     + later.deletes().get(0).name() + ")";

@@ -5,6 +5,8 @@ import dev.tegula.errors.FilePlace;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.zip.CRC32C;
 
 /**
@@ -18,6 +20,8 @@ import java.util.zip.CRC32C;
  * type sparse                      or dense
  * made NAME CELLS                  for each new fragment; for dense fragments the cells of whole tiles
  * replaced NAME CELLS              for each fragment that was read
+ * kept since TIME                  reads at earlier times may lack cells, because a purge dropped what only they need
+ * applied NAME                     a delete condition that no cell of the new fragments matches any more
  * purged before 1                  if cells of the fragments that were read had been purged by earlier consolidations
  * writes TIME COUNT SUM            a set of the writes that the new fragments contain, and the time of the first one
  * superseded N                     cells dropped because a newer one has their coordinates
@@ -39,6 +43,7 @@ import java.util.zip.CRC32C;
  * @param leftOut number of dropped cells by reason
  * @param purgedBefore whether earlier consolidations purged cells of the replaced fragments
  * @param writes sets of writes by the time of the first one; empty in records of older versions of Tegula
+ * @param purge what purges up to a time have dropped
  */
 public record ConsolidationRecord(
         boolean dense,
@@ -46,12 +51,27 @@ public record ConsolidationRecord(
         Map<String, Long> replaced,
         Map<Reason, Long> leftOut,
         boolean purgedBefore,
-        Map<Long, WriteSet> writes) {
+        Map<Long, WriteSet> writes,
+        Purge purge) {
+
+    /**
+     * What purges up to a time have dropped.
+     *
+     * @param keptSince the first time at which reads find the same cells as before; 0 at any time
+     * @param applied names of the delete conditions that match no cell any more
+     */
+    public record Purge(long keptSince, Set<String> applied) {
+
+        /** Nothing was dropped. */
+        public static final Purge NONE = new Purge(0, Set.of());
+    }
 
     /** Name of the file. */
     public static final String FILE = "__consolidation.txt";
 
     private static final String FIRST_LINE = "tegula consolidation 1";
+    private static final String KEPT_SINCE = "kept since ";
+    private static final String APPLIED = "applied ";
     private static final String CHECKSUM = "crc32c ";
 
     /** Reason for dropped cells. */
@@ -69,19 +89,24 @@ public record ConsolidationRecord(
 
     /** Creates a record of dense fragments. */
     public static ConsolidationRecord dense(Map<String, Long> made, Map<String, Long> replaced) {
-        return new ConsolidationRecord(true, made, replaced, Map.of(), false, Map.of());
+        return new ConsolidationRecord(true, made, replaced, Map.of(), false, Map.of(), Purge.NONE);
     }
 
     /** Creates a record of sparse fragments, in which missing cells were dropped for a reason. */
     public static ConsolidationRecord sparse(Map<String, Long> made, Map<String, Long> replaced, Reason reason) {
         long missing = sum(replaced) - sum(made);
         return new ConsolidationRecord(
-                false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing), false, Map.of());
+                false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing), false, Map.of(), Purge.NONE);
     }
 
     /** Returns a copy with the history of the replaced fragments. */
     public ConsolidationRecord withHistory(boolean newPurgedBefore, Map<Long, WriteSet> newWrites) {
-        return new ConsolidationRecord(dense, made, replaced, leftOut, newPurgedBefore, newWrites);
+        return new ConsolidationRecord(dense, made, replaced, leftOut, newPurgedBefore, newWrites, purge);
+    }
+
+    /** Returns a copy with what purges have dropped. */
+    public ConsolidationRecord withPurge(Purge newPurge) {
+        return new ConsolidationRecord(dense, made, replaced, leftOut, purgedBefore, writes, newPurge);
     }
 
     /** Returns whether cells may have been purged, by this consolidation or an earlier one. */
@@ -112,6 +137,9 @@ public record ConsolidationRecord(
                 text.append("made ").append(name).append(' ').append(cells).append('\n'));
         replaced.forEach((name, cells) ->
                 text.append("replaced ").append(name).append(' ').append(cells).append('\n'));
+        text.append(purge.keptSince > 0 ? KEPT_SINCE + purge.keptSince + "\n" : "");
+        new TreeSet<>(purge.applied)
+                .forEach(name -> text.append(APPLIED).append(name).append('\n'));
         text.append(purgedBefore ? "purged before 1\n" : "");
         writes.forEach((time, set) -> text.append("writes ")
                 .append(time)
@@ -157,6 +185,8 @@ public record ConsolidationRecord(
         }
         boolean dense = false;
         boolean purgedBefore = false;
+        long keptSince = 0;
+        Set<String> applied = new TreeSet<>();
         Map<String, Long> made = new LinkedHashMap<>();
         Map<String, Long> replaced = new LinkedHashMap<>();
         Map<Reason, Long> leftOut = new LinkedHashMap<>();
@@ -172,6 +202,10 @@ public record ConsolidationRecord(
                 replaced.put(words[1], Long.valueOf(end));
             } else if (words.length == 4 && words[0].equals("writes")) {
                 writes.put(Long.valueOf(words[1]), WriteSet.of(Long.parseLong(words[2]), end));
+            } else if (line.startsWith(KEPT_SINCE)) {
+                keptSince = Long.parseLong(end);
+            } else if (line.startsWith(APPLIED)) {
+                applied.add(end);
             } else if (line.equals("purged before 1")) {
                 purgedBefore = true;
             } else {
@@ -182,6 +216,7 @@ public record ConsolidationRecord(
                 }
             }
         }
-        return new ConsolidationRecord(dense, made, replaced, leftOut, purgedBefore, writes);
+        return new ConsolidationRecord(
+                dense, made, replaced, leftOut, purgedBefore, writes, new Purge(keptSince, Set.copyOf(applied)));
     }
 }

@@ -105,7 +105,9 @@ final class SequenceMaker {
         gone = now;
         open = now + 1;
         now++;
-        return options.withPurge();
+        return random.nextBoolean()
+                ? options.withPurge()
+                : options.withPurgeUntil(times == Sequence.Times.EXPLICIT ? gone : Long.MAX_VALUE - 1);
     }
 
     private Step change() {

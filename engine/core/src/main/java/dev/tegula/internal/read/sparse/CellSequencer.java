@@ -16,12 +16,14 @@ final class CellSequencer {
     private final Execution execution;
     private final ResultOrder order;
     private final Versions versions;
+    private final long horizon;
     private final SparseSteps steps;
 
-    CellSequencer(Execution execution, ResultOrder order, Versions versions, SparseSteps steps) {
+    CellSequencer(Execution execution, ResultOrder order, Versions versions, long horizon, SparseSteps steps) {
         this.execution = execution;
         this.order = order;
         this.versions = versions;
+        this.horizon = horizon;
         this.steps = steps;
     }
 
@@ -54,7 +56,7 @@ final class CellSequencer {
         Optional<long[]> times = loaded.columns().times();
         if (versions == Versions.ALL) {
             boolean duplicates = execution.schema().allowsDuplicates();
-            return cells.all(times.orElseThrow(), loaded.matches(), duplicates);
+            return cells.all(times.orElseThrow(), loaded.matches(), horizon, duplicates);
         }
         return times.isPresent() ? cells.newest(times.get(), arrays::numbers) : cells.last(arrays::numbers);
     }

@@ -56,9 +56,10 @@ record CellVersions(CellSequence.Permuted sorted, BitSet ties) {
      *
      * @param times timestamp of each cell
      * @param matches cells that are not deleted; older versions of deleted cells are dropped too
+     * @param horizon of the versions up to this time, only the newest is kept
      * @param duplicates whether the schema allows duplicates
      */
-    CellSequence.Permuted all(long[] times, CellMatches matches, boolean duplicates) {
+    CellSequence.Permuted all(long[] times, CellMatches matches, long horizon, boolean duplicates) {
         int[] result = new int[sorted.size()];
         int n = 0;
         int start = 0;
@@ -69,7 +70,7 @@ record CellVersions(CellSequence.Permuted sorted, BitSet ties) {
                 n = insert(result, first, n, sorted.cells()[i], times, duplicates);
             }
             for (int i = first; !duplicates && i < n; i++) {
-                n = matches.has(result[i]) ? n : i;
+                n = !matches.has(result[i]) ? i : times[result[i]] <= horizon ? i + 1 : n;
             }
             start = end;
         }

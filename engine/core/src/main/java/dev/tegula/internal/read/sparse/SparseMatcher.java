@@ -41,15 +41,18 @@ final class SparseMatcher {
         this.execution = execution;
         this.snapshot = execution.snapshot();
         this.condition = condition;
-        this.conditions = deletes == Deletes.APPLIED ? conditions(snapshot) : List.of();
+        this.conditions = deletes.isApplied() ? conditions(snapshot, deletes.until()) : List.of();
         this.fields = new FormerAttributes(snapshot);
         this.pruner = new TilePruner(fields::attribute, this::predicate);
     }
 
     /** Returns the deletes but those that come with tombstones, which delete nothing. */
-    private static List<Delete> conditions(ArraySnapshot snapshot) {
+    private static List<Delete> conditions(ArraySnapshot snapshot, long until) {
         DomainStatistics domain = new DomainStatistics(snapshot.schema());
-        return snapshot.deletes().all().stream()
+        List<Delete> deletes = until == Long.MAX_VALUE
+                ? snapshot.deletes().all()
+                : snapshot.deletes().where(name -> name.start() <= until);
+        return deletes.stream()
                 .filter(delete -> !domain.isWithoutMatches(delete))
                 .toList();
     }
@@ -61,7 +64,7 @@ final class SparseMatcher {
 
     /** Returns whether a condition or deletes may drop cells of a fragment. */
     private boolean mayDrop(OpenFragment fragment) {
-        boolean mayBeDeleted = deletes == Deletes.APPLIED && fragment.hasDeletes();
+        boolean mayBeDeleted = deletes.isApplied() && fragment.hasDeletes();
         return mayBeDeleted || !conditions.isEmpty() || !condition.equals(Predicate.TRUE);
     }
 
@@ -70,8 +73,9 @@ final class SparseMatcher {
         if (!condition.equals(Predicate.TRUE)) {
             parts.add(condition);
         }
-        if (deletes == Deletes.APPLIED && fragment.hasDeletes()) {
-            parts.add(TimestampFields.notDeletedUpTo(snapshot.timestamps().end()));
+        if (deletes.isApplied() && fragment.hasDeletes()) {
+            parts.add(TimestampFields.notDeletedUpTo(
+                    Math.min(deletes.until(), snapshot.timestamps().end())));
         }
         List<Delete> later = conditions.stream()
                 .filter(delete -> delete.time() >= fragment.name().start())
@@ -86,6 +90,11 @@ final class SparseMatcher {
             }
         }
         return parts.isEmpty() ? Predicate.TRUE : Predicate.all(parts);
+    }
+
+    /** Returns the time up to which only the newest version of a cell is kept. */
+    long horizon() {
+        return deletes.horizon();
     }
 
     /** Returns a field of {@link #predicate}, to read. */

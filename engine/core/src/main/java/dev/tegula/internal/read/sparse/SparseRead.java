@@ -56,7 +56,7 @@ final class SparseRead {
                 execution.schema(), ranges, execution.snapshot().timestamps());
         ConditionEvaluator evaluator = new ConditionEvaluator(execution, matcher, request.fields());
         CellLoader loader = new CellLoader(execution, steps, filter, evaluator);
-        CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, steps);
+        CellSequencer sequencer = new CellSequencer(execution, request.order(), versions, matcher.horizon(), steps);
         CellGatherer gatherer = new CellGatherer(execution, request.fields(), callerBuffers, limit);
         ReadArrays arrays = new ReadArrays(
                 new ArrayLease(execution.workers().arrays()), field -> isTemporary(field, callerBuffers));

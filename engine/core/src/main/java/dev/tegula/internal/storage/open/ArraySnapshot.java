@@ -51,6 +51,8 @@ public record ArraySnapshot(
      * Reads the schema and the footers of all visible fragments that are not known yet.
      *
      * @param known fragments of this array that were opened before, by name
+     * @throws dev.tegula.errors.LostHistoryException if a purge has dropped cells that readers at the end of the range
+     *     would see
      */
     public static ArraySnapshot open(ArrayContext context, TimestampRange timestamps, Map<String, OpenFragment> known) {
         ArrayDirectory directory = context.directory();
@@ -71,6 +73,7 @@ public record ArraySnapshot(
                 fragments.add(fragment);
             }
         }
+        KeptHistory.require(context, fragments, timestamps.end());
         return new ArraySnapshot(
                 context, timestamps, schema, List.copyOf(fragments), new DeleteConditions(context, timestamps));
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.commit;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.CommitNames;
@@ -20,16 +21,33 @@ public final class IgnoredCommits {
         if (fragments.isEmpty()) {
             return List.of();
         }
+        return List.of(write(
+                storage,
+                root,
+                fragments,
+                fragments.stream()
+                        .map(fragment -> CommitNames.of(root, fragment).commitLine(fragment))
+                        .toList()));
+    }
+
+    /** Writes an ignore file for at least one delete. */
+    public static void writeDeletes(Storage storage, VfsUri root, Collection<TimestampedName> deletes) {
+        String folder = FolderNames.COMMITS + "/";
+        List<String> lines = deletes.stream()
+                .map(name -> folder + name.text() + ".del")
+                .sorted()
+                .toList();
+        write(storage, root, deletes, lines);
+    }
+
+    private static VfsUri write(
+            Storage storage, VfsUri root, Collection<TimestampedName> fragments, List<String> lines) {
         long end = fragments.stream().mapToLong(TimestampedName::end).max().orElseThrow();
         FormatVersion version = FormatVersion.DEFAULT_WRITE;
         TimestampedName name =
                 TimestampedName.of(Collections.min(fragments).start(), end, NameSource.uuid(), version.number());
         VfsUri file = new CommitNames(root, version).ignored(name);
-        storage.write(
-                file,
-                VacuumFile.lines(fragments.stream()
-                        .map(fragment -> CommitNames.of(root, fragment).commitLine(fragment))
-                        .toList()));
-        return List.of(file);
+        storage.write(file, VacuumFile.lines(lines));
+        return file;
     }
 }

@@ -39,7 +39,7 @@ class CellSequencerTest {
             Execution execution = new Execution(array.open());
             ReadArrays arrays =
                     new ReadArrays(new ArrayLease(execution.workers().arrays()), field -> true);
-            return new CellSequencer(execution, ResultOrder.ROW_MAJOR, versions, steps)
+            return new CellSequencer(execution, ResultOrder.ROW_MAJOR, versions, -1, steps)
                     .sequence(new LoadedCells(cells, coordinates, matches), arrays);
         }
     }

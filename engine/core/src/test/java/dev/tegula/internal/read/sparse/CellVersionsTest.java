@@ -36,19 +36,26 @@ class CellVersionsTest {
 
     @Test
     void all_areNewestFirst() {
-        assertCells(CELLS.all(new long[] {10, 10, 9, 30, 8, 20}, EVERY, false), 3, 5, 0, 1, 2, 4);
+        assertCells(CELLS.all(new long[] {10, 10, 9, 30, 8, 20}, EVERY, -1, false), 3, 5, 0, 1, 2, 4);
     }
 
     @Test
     void all_ofEqualTimes_keepTheLast_unlessDuplicatesAreAllowed() {
         long[] times = {10, 10, 9, 20, 9, 20};
-        assertCells(CELLS.all(times, EVERY, false), 5, 0, 1, 4);
-        assertCells(CELLS.all(times, EVERY, true), 5, 3, 0, 1, 4, 2);
+        assertCells(CELLS.all(times, EVERY, -1, false), 5, 0, 1, 4);
+        assertCells(CELLS.all(times, EVERY, -1, true), 5, 3, 0, 1, 4, 2);
     }
 
     @Test
     void all_endAtADeletedVersion() {
         CellMatches withoutThree = new CellMatches.Marked(new boolean[] {true, true, true, false, true, true});
-        assertCells(CELLS.all(new long[] {10, 10, 9, 20, 8, 30}, withoutThree, false), 5, 1, 2, 4);
+        assertCells(CELLS.all(new long[] {10, 10, 9, 20, 8, 30}, withoutThree, -1, false), 5, 1, 2, 4);
+    }
+
+    @Test
+    void all_endAtTheNewestVersionUpToTheHorizon() {
+        assertCells(CELLS.all(new long[] {10, 10, 9, 30, 8, 20}, EVERY, 25, false), 3, 5, 1, 2);
+        CellMatches withoutFive = new CellMatches.Marked(new boolean[] {true, true, true, true, true, false});
+        assertCells(CELLS.all(new long[] {10, 10, 9, 30, 8, 20}, withoutFive, 25, false), 3, 1, 2);
     }
 }

@@ -44,6 +44,9 @@ final class FilterChoice {
             FilterType.DELTA, 0.1e-9,
             FilterType.BIT_WIDTH_REDUCTION, 0.2e-9);
 
+    /** Of filters that are no candidates: those of the slowest one. */
+    private static final double UNKNOWN_SECONDS = 2.0e-9;
+
     private static final int MAX_CELLS = 1 << 15;
 
     private final Tegula scratch;
@@ -54,22 +57,29 @@ final class FilterChoice {
         this.scratch = scratch;
     }
 
+    /**
+     * What filters do to a sample.
+     *
+     * @param bytes its size when stored
+     * @param seconds the estimated time to filter, store and read it
+     */
+    record Cost(FilterPipeline filters, long bytes, double seconds) {}
+
     /** Returns the best filters for a column. */
     FilterPipeline choose(Column column) {
-        Column cells = column.size() <= MAX_CELLS ? column : column.slice(0, MAX_CELLS);
-        FilterPipeline best = FilterPipeline.of(NewArrays.zstd());
-        if (column.size() == 0) {
-            return best;
-        }
-        double least = Double.POSITIVE_INFINITY;
+        return column.size() == 0
+                ? FilterPipeline.of(NewArrays.zstd())
+                : best(column).filters();
+    }
+
+    /** Returns the best filters for a column that is not empty, with their costs. */
+    Cost best(Column column) {
+        Cost best = null;
         for (FilterPipeline candidate : candidates(column.field())) {
-            double cost = cost(cells, candidate);
-            if (cost < least) {
-                least = cost;
-                best = candidate;
-            }
+            Cost cost = cost(column, candidate);
+            best = best == null || cost.seconds < best.seconds ? cost : best;
         }
-        return best;
+        return Objects.requireNonNull(best);
     }
 
     private static List<FilterPipeline> candidates(Field field) {
@@ -94,8 +104,9 @@ final class FilterChoice {
         return candidates;
     }
 
-    /** Returns the estimated seconds that it takes to filter, store and read the cells. */
-    private double cost(Column column, FilterPipeline filters) {
+    /** Returns the costs of filters, of at most {@link #MAX_CELLS} cells. */
+    Cost cost(Column whole, FilterPipeline filters) {
+        Column column = whole.size() <= MAX_CELLS ? whole : whole.slice(0, MAX_CELLS);
         Field field = column.field();
         String uri = "mem://filters/" + arrays++;
         Attribute attribute = Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
@@ -113,13 +124,14 @@ final class FilterChoice {
             }
             double seconds = 0;
             for (Filter filter : filters.filters()) {
-                seconds += Objects.requireNonNull(SECONDS_PER_BYTE.get(filter.type())) * column.memorySize();
+                seconds += SECONDS_PER_BYTE.getOrDefault(filter.type(), UNKNOWN_SECONDS) * column.memorySize();
             }
             try (ArrayReader reader = scratch.openForReading(uri)) {
-                return seconds + reader.fragments().get(0).bytes() / STORAGE_RATE;
+                long bytes = reader.fragments().get(0).bytes();
+                return new Cost(filters, bytes, seconds + bytes / STORAGE_RATE);
             }
         } catch (IllegalArgumentException e) {
-            return Double.POSITIVE_INFINITY; // The filter does not take such values.
+            return new Cost(filters, 0, Double.POSITIVE_INFINITY); // The filter does not take such values.
         } finally {
             scratch.object(uri).delete();
         }

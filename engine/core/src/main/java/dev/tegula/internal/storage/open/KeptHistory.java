@@ -1,0 +1,54 @@
+package dev.tegula.internal.storage.open;
+
+import dev.tegula.errors.CorruptArrayException;
+import dev.tegula.errors.LostHistoryException;
+import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.ConcurrentRequests;
+import dev.tegula.internal.storage.ConsolidationRecords;
+import java.util.List;
+
+/** Refuses reads at times whose cells a purge has dropped, since they would lack cells without a sign of it. */
+final class KeptHistory {
+
+    private KeptHistory() {}
+
+    /**
+     * Checks a read at a time. Takes requests only if something was committed later: purges drop only what a later
+     * commit hides, and do not remove the last one.
+     *
+     * @throws LostHistoryException if a purge has dropped what the read would see
+     */
+    static void require(ArrayContext context, List<OpenFragment> fragments, long time) {
+        ArrayDirectory directory = context.directory();
+        if (time == Long.MAX_VALUE || !isAnyLater(directory, time)) {
+            return;
+        }
+        List<OpenFragment> consolidated = fragments.stream()
+                .filter(fragment -> fragment.hasTimestamps() && fragment.name().start() <= time)
+                .toList();
+        List<Long> since = ConcurrentRequests.map(
+                context.storage(), context.resources().workers(), consolidated, each -> keptSince(context, each));
+        for (int i = 0; i < consolidated.size(); i++) {
+            if (since.get(i) > time) {
+                throw new LostHistoryException(directory.root() + ": its state at " + time + " is lost, because a "
+                        + "purge of fragment '" + consolidated.get(i).name()
+                        + "' dropped deleted and overwritten cells. Choose a time from " + since.get(i) + " on.");
+            }
+        }
+    }
+
+    private static boolean isAnyLater(ArrayDirectory directory, long time) {
+        return directory.allFragments().stream().anyMatch(ref -> ref.name().end() > time)
+                || directory.deletes().stream().anyMatch(ref -> ref.name().start() > time);
+    }
+
+    private static long keptSince(ArrayContext context, OpenFragment fragment) {
+        try {
+            ConsolidationRecord record = ConsolidationRecords.of(context.storage(), fragment.ref());
+            return record == null ? 0 : record.purge().keptSince();
+        } catch (CorruptArrayException damaged) {
+            return 0; // The vacuum and verification report it.
+        }
+    }
+}
