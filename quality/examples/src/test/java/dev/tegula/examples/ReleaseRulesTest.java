@@ -100,15 +100,27 @@ class ReleaseRulesTest {
                 .map(folder -> String.valueOf(text(pom(folder), "artifactId")))
                 .filter(Predicate.not("tegula-bom"::equals))
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> listed = new TreeSet<>();
-        var names = pom("tools/bom").getElementsByTagName("dependency");
-        for (int i = 0; i < names.getLength(); i++) {
-            listed.add(((Element) names.item(i))
+        assertEquals(listed(), deployed);
+    }
+
+    @Test
+    void everyModuleOfTheBomIsOnThePageOfModules() throws IOException {
+        List<String> rows = Files.readAllLines(SourceTree.of("docs/reference/modules.md"));
+        for (String module : listed()) {
+            assertTrue(rows.stream().anyMatch(row -> row.startsWith("| ") && row.contains("`" + module + "`")), module);
+        }
+    }
+
+    private static Set<String> listed() {
+        Set<String> names = new TreeSet<>();
+        var dependencies = pom("tools/bom").getElementsByTagName("dependency");
+        for (int i = 0; i < dependencies.getLength(); i++) {
+            names.add(((Element) dependencies.item(i))
                     .getElementsByTagName("artifactId")
                     .item(0)
                     .getTextContent());
         }
-        assertEquals(listed, deployed);
+        return names;
     }
 
     @Test
