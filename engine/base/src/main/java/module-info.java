@@ -22,6 +22,7 @@ module dev.tegula.base {
             dev.tegula.s3,
             dev.tegula.server,
             dev.tegula.soma,
+            dev.tegula.sql,
             dev.tegula.statistics,
             dev.tegula.tables,
             dev.tegula.vcf,

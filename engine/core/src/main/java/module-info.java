@@ -17,5 +17,6 @@ module dev.tegula.core {
             dev.tegula.arrow,
             dev.tegula.io,
             dev.tegula.parquet,
+            dev.tegula.sql,
             dev.tegula.tables;
 }

@@ -25,7 +25,8 @@ module dev.tegula.format {
     exports dev.tegula.internal.cells to
             dev.tegula.core;
     exports dev.tegula.internal.condition to
-            dev.tegula.core;
+            dev.tegula.core,
+            dev.tegula.sql;
     exports dev.tegula.internal.datetime to
             dev.tegula.io;
     exports dev.tegula.internal.filter to

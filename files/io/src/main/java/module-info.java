@@ -41,7 +41,8 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.group to
             dev.tegula.cli;
     exports dev.tegula.internal.io.infer to
-            dev.tegula.cli;
+            dev.tegula.cli,
+            dev.tegula.sql;
     exports dev.tegula.internal.io.json to
             dev.tegula.cli,
             dev.tegula.cli.domains,

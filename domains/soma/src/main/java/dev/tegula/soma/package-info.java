@@ -1,5 +1,5 @@
 /** Single-cell experiments in the layout of TileDB-SOMA: reading, queries along both axes, writing. */
-@Experimental("Parts of AnnData are missing: raw.varm, data frames in obsm.")
+@Experimental("Scenes are not written, and experiments not appended to.")
 @NullMarked
 package dev.tegula.soma;
 

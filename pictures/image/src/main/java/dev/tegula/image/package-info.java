@@ -1,5 +1,5 @@
 /** Images in and out: PNG, TIFF and OME-TIFF, with pyramids and channels. */
-@Experimental("Georeferences and OME-Zarr are missing.")
+@Experimental("Labels and plates of OME-Zarr are missing.")
 @NullMarked
 package dev.tegula.image;
 

@@ -60,7 +60,9 @@ class PagesTest {
             "docs/connect/sql.md",
             List.of("java.sql.*"),
             "docs/connect/vcf.md",
-            List.of("dev.tegula.vcf.*", "dev.tegula.vcf.model.*"));
+            List.of("dev.tegula.vcf.*", "dev.tegula.vcf.model.*"),
+            "docs/reference/modules.md",
+            List.of("dev.tegula.plot.*", "dev.tegula.server.*"));
 
     /** What the text around the examples stands for. */
     private static final String VARIABLES =

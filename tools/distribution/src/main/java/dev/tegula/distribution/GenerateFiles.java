@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
- * Generates manual pages, completions, and the manifest and the service file of the launcher's jar. The build runs it
- * before it creates the archive.
+ * Generates manual pages, completions, and the manifest and the service file of the launcher's jar, and leaves out
+ * native libraries of unusual platforms. The build runs it before it creates the archive.
  */
 public final class GenerateFiles {
 
@@ -45,6 +45,11 @@ public final class GenerateFiles {
         write(
                 folder.resolve("share/fish/vendor_completions.d/tegula.fish"),
                 FishCompletion.text(CommandModel.complete()));
+        for (String jar : jars(folder.resolve("lib"), "")) {
+            if (jar.startsWith("zstd-jni-")) {
+                NativeLibraries.trim(folder.resolve("lib").resolve(jar));
+            }
+        }
         write(folder.resolveSibling("MANIFEST.MF"), manifest(folder.resolve("lib"), version));
         write(
                 folder.resolveSibling("command").resolve("META-INF/services/" + CommandProvider.class.getName()),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.cli.CommandModel;
 import dev.tegula.distribution.Unpacked.Outcome;
+import dev.tegula.testkit.files.SourceTree;
 import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +25,12 @@ import picocli.CommandLine;
 
 /** Checks the files of the archive: layout, modes, manual pages, licences, class path. */
 class ArchiveTest {
+
+    /** Group, name and version of a library in THIRD-PARTY.txt. */
+    private static final Pattern ARTIFACT = Pattern.compile("[(][^ :]+:([^ :]+):([^ :]+) - ");
+
+    /** A row of the table of large libraries: name, megabytes, reason. */
+    private static final Pattern LARGE = Pattern.compile("^[|] `([a-z0-9-]+)` [|] [0-9.]+ [|] ");
 
     @TempDir
     static Path shared;
@@ -62,6 +71,59 @@ class ArchiveTest {
             assertTrue(others.contains(library), library);
         }
         assertTrue(!others.contains("Unknown license"), others);
+    }
+
+    @Test
+    void everyLibraryHasAnEntryInTheListOfLicences() throws Exception {
+        String others = Files.readString(distribution.home().resolve("THIRD-PARTY.txt"));
+        List<String> missing = libraries()
+                .map(jar -> jar.getFileName().toString().replaceFirst("[.]jar$", ""))
+                // The name and version of a jar are those of its artifact.
+                .filter(jar -> others.lines().noneMatch(line -> {
+                    Matcher artifact = ARTIFACT.matcher(line);
+                    return artifact.find() && jar.equals(artifact.group(1) + "-" + artifact.group(2));
+                }))
+                .toList();
+        assertEquals(List.of(), missing);
+    }
+
+    @Test
+    void baseCommandHasAtMost13Megabytes() throws Exception {
+        long bytes = 0;
+        try (Stream<Path> files = Files.list(distribution.home().resolve("lib"))) {
+            for (Path jar : files.filter(Files::isRegularFile).toList()) {
+                bytes += Files.size(jar);
+            }
+        }
+        assertTrue(bytes <= 13_000_000, bytes + " bytes");
+    }
+
+    @Test
+    void librariesAboveAMegabyteHaveAReasonOnThePage() throws Exception {
+        List<String> large = libraries()
+                .filter(jar -> jar.toFile().length() > 1_000_000)
+                .map(jar -> jar.getFileName().toString().replaceFirst("-[0-9][^-]*(-jre|-[0-9]+)?[.]jar$", ""))
+                .sorted()
+                .toList();
+        List<String> reasons = Files.readString(SourceTree.of("docs/reference/distribution.md"))
+                .lines()
+                .map(LARGE::matcher)
+                .filter(Matcher::find)
+                .map(row -> row.group(1))
+                .sorted()
+                .toList();
+        assertEquals(large, reasons);
+    }
+
+    /** Returns the jars that are not Tegula's own. */
+    private static Stream<Path> libraries() throws Exception {
+        try (Stream<Path> files = Files.walk(distribution.home().resolve("lib"))) {
+            return files
+                    .filter(file -> file.toString().endsWith(".jar")
+                            && !file.getFileName().toString().startsWith("tegula"))
+                    .toList()
+                    .stream();
+        }
     }
 
     @Test

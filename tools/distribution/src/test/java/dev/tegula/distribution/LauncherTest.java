@@ -74,6 +74,18 @@ class LauncherTest {
     }
 
     @Test
+    void runtimeOfThePackage_isUsedBeforeAllOthers() throws Exception {
+        Unpacked withRuntime = new Unpacked(folder);
+        Files.createSymbolicLink(withRuntime.home().resolve("runtime"), Path.of(System.getProperty("java.home")));
+        Map<String, String> environment =
+                Map.of("PATH", "/usr/bin:/bin", "JAVA_HOME", "/nowhere", "TEGULA_CACHE", "none");
+        Outcome outcome =
+                Unpacked.run(folder, environment, withRuntime.launcher().toString(), "--version");
+        assertEquals(0, outcome.status(), outcome.err());
+        assertTrue(outcome.out().contains("Java " + System.getProperty("java.version")), outcome.out());
+    }
+
+    @Test
     void optionalStoresAreFound_andTheCommandRunsWithoutThem() throws Exception {
         String all = distribution.ok("doctor");
         for (String scheme : List.of("s3", "azure", "gs")) {

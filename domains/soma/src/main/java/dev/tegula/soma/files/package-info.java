@@ -1,5 +1,5 @@
 /** Experiments from and to files: h5ad, MatrixMarket, tables. */
-@Experimental("Parts of AnnData are missing: raw.varm, data frames in obsm.")
+@Experimental("Scenes are not written, and experiments not appended to.")
 @NullMarked
 package dev.tegula.soma.files;
 

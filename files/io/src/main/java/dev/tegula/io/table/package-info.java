@@ -1,5 +1,5 @@
 /** Tables in files: the interface of file formats, and the values of imports. */
-@Experimental("Nested columns and attributes of files will change the interfaces of formats.")
+@Experimental("No format outside this project has been written against the interfaces.")
 @NullMarked
 package dev.tegula.io.table;
 

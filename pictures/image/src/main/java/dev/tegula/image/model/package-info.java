@@ -1,5 +1,5 @@
 /** Descriptions of images: shapes, channels, levels, sizes of pixels. */
-@Experimental("Georeferences and OME-Zarr are missing.")
+@Experimental("Labels and plates of OME-Zarr are missing.")
 @NullMarked
 package dev.tegula.image.model;
 
