@@ -108,6 +108,7 @@ public final class Plans {
             steps.add(Programs.trim()); // columns of predicates that the engine evaluates now
             scans.removeAll(TRANSPOSITIONS); // which would move work below the projections of columns again
             steps.add(hep(scans));
+            steps.add((of, rel, traits, views, lattices) -> GroupScan.replace(rel));
         }
         steps.add(hep(AGGREGATES));
         steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
