@@ -3,7 +3,6 @@ package dev.tegula.internal.sql.batch;
 import dev.tegula.CellBatches;
 import dev.tegula.Query;
 import dev.tegula.QueryExecution;
-import dev.tegula.internal.sql.batch.GroupSpec.Key;
 import dev.tegula.internal.sql.batch.GroupSpec.Part;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.query.Cells;
@@ -125,7 +124,7 @@ public final class GroupRows {
     }
 
     private Object key(int position, long value) {
-        Key key = spec.keys().get(position);
+        GroupSpec.Key key = spec.keys().get(position);
         Values values = keys.get(position);
         if (values instanceof CodeValues codes) {
             return codes.value(value);

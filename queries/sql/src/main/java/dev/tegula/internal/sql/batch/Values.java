@@ -30,7 +30,7 @@ abstract class Values {
     /** Makes null what is null in one of two others. */
     final void anyNulls(Values a, Values b, int count) {
         for (int i = 0; i < count; i++) {
-            nulls[i] = a.nulls[i] | b.nulls[i];
+            nulls[i] = a.nulls[i] || b.nulls[i];
         }
     }
 

@@ -3,7 +3,6 @@ package dev.tegula.internal.sql.plan;
 import dev.tegula.internal.sql.batch.Expression;
 import dev.tegula.internal.sql.batch.GroupSpec;
 import dev.tegula.internal.sql.batch.GroupSpec.Function;
-import dev.tegula.internal.sql.batch.GroupSpec.Key;
 import dev.tegula.internal.sql.batch.GroupSpec.Part;
 import dev.tegula.internal.sql.scan.ScanSpec;
 import java.util.ArrayList;
@@ -44,14 +43,14 @@ final class GroupCalls {
             return null;
         }
         List<Integer> positions = aggregate.getGroupSet().asList();
-        List<Key> keys = new ArrayList<>();
+        List<GroupSpec.Key> keys = new ArrayList<>();
         for (int position : positions) {
             RexNode column = columns.get(position);
             Expression key = expressions.key(expanded(column));
             if (key == null) {
                 return null;
             }
-            keys.add(new Key(key, column.getType().getSqlTypeName()));
+            keys.add(new GroupSpec.Key(key, column.getType().getSqlTypeName()));
         }
         List<Part> parts = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
