@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -57,7 +59,8 @@ record SqlQuery(String name, String text) {
             while (result.next()) {
                 List<Object> row = new ArrayList<>();
                 for (int i = 1; i <= columns; i++) {
-                    row.add(value(result.getObject(i)));
+                    boolean time = result.getMetaData().getColumnType(i) == Types.TIMESTAMP;
+                    row.add(value(time ? result.getObject(i, LocalDateTime.class) : result.getObject(i)));
                 }
                 rows.add(row);
             }
@@ -80,8 +83,6 @@ record SqlQuery(String name, String text) {
     private static Object value(Object value) {
         if (value instanceof Number number) {
             return number.doubleValue();
-        } else if (value instanceof java.sql.Timestamp time) {
-            return time.toLocalDateTime().toString();
         }
         return String.valueOf(value);
     }
