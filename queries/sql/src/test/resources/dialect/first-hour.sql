@@ -36,6 +36,7 @@ SELECT id, last_day(day) FROM sales
 SELECT make_date(2024, 2, 29)
 SELECT id, CAST(seen AS DATE) FROM sales
 SELECT id, seen::date FROM sales
+SELECT id, date(seen), date('2024-02-03') FROM sales
 SELECT '2024-02-03'::date
 SELECT '2024-02-03 04:05:06'::timestamp
 SELECT id FROM sales WHERE day = '2024-01-05'

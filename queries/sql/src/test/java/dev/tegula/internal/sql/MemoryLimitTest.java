@@ -121,6 +121,20 @@ class MemoryLimitTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", " DESC", " DESC NULLS LAST"})
+    void firstRowsOfSort_areThoseOfTheWholeSort_withoutFiles(String direction) throws SQLException, IOException {
+        String order = " FROM t ORDER BY few, shuffled" + direction + ", id";
+        List<List<Object>> all = Sessions.rows(session, "SELECT few, shuffled, id" + order);
+        Files.delete(spills);
+        for (String limit : List.of("LIMIT 1", "LIMIT 700 OFFSET 1800", "LIMIT 20", "LIMIT 5000")) {
+            List<List<Object>> first = Sessions.rows(session, "SELECT few, shuffled, id" + order + " " + limit);
+            int from = limit.contains("OFFSET") ? 1800 : 0;
+            assertEquals(all.subList(from, from + first.size()), first, limit);
+            assertEquals(Integer.parseInt(limit.split(" ")[1]), first.size());
+        }
+    }
+
     @Test
     void sort_closedEarly_leavesNoFiles() throws SQLException, IOException {
         try (SqlRows rows =

@@ -331,4 +331,23 @@ class PushdownTest {
                 Sessions.rows(
                         session, sql, Arrays.asList(null, 4, values[2], "s4").toArray()));
     }
+
+    @Test
+    void joins_ofTablesNamedInAnyOrder_haveNoProducts() throws SQLException {
+        String plan = plan("SELECT days.v, few.w, large.k, t.n FROM days, few, large, t"
+                + " WHERE days.v = t.x AND few.x = large.x AND large.k = t.y AND large.n = days.v");
+        assertLacks(plan, "NestedLoop");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT few.w, large.v FROM few JOIN large ON few.w = large.n",
+                "SELECT few.w, large.v FROM large JOIN few ON few.w = large.n"
+            })
+    void hashTables_areBuiltOfTheSmallerSide(String sql) throws SQLException {
+        String plan = plan(sql);
+        assertHas(plan, "EnumerableHashJoin");
+        assertTrue(plan.indexOf("[[large]]") < plan.indexOf("[[few]]"), plan);
+    }
 }

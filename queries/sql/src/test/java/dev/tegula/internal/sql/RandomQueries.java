@@ -19,7 +19,8 @@ final class RandomQueries {
 
     /** Returns a query whose rows are compared as a multiset, unless it sorts by all columns. */
     String next() {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(12)) {
+            case 10, 11 -> computed();
             case 0 ->
                 "SELECT count(*), count(small), min(x), max(born), sum(small), min(seen), avg(real_value), max(count8)"
                         + " FROM t" + where("");
@@ -33,6 +34,37 @@ final class RandomQueries {
             case 8 -> "SELECT " + aggregates() + " FROM t" + where("");
             default -> "SELECT " + String.join(", ", some(ALL)) + " FROM t" + where("");
         };
+    }
+
+    /** Returns groups of expressions. */
+    private String computed() {
+        String key = pick(List.of(
+                "kind",
+                "small + y",
+                "x * 2 - y",
+                "real_value > 1",
+                "date_trunc('day', seen)",
+                "name",
+                "seen",
+                "small IS NULL",
+                "CASE WHEN flag THEN small ELSE y END"));
+        List<String> parts = List.of(
+                "sum(CASE WHEN " + leaf("") + " THEN real_value ELSE 0e0 END)",
+                "count(*) FILTER (WHERE " + leaf("") + ")",
+                "sum(x * 2 + small)",
+                "max(real_value * (1 - real_value))",
+                "min(y - small)",
+                "count(DISTINCT small + x)",
+                "count(DISTINCT name)",
+                "avg(real_value + small)");
+        return "SELECT " + key + ", "
+                + String.join(
+                        ", ",
+                        some(parts).stream()
+                                .map(each -> each.equals("x") ? "count(*)" : each)
+                                .toList())
+                + " FROM t WHERE (x + small " + pick(List.of("<", ">=", "<>")) + " y OR " + predicate("", 1)
+                + ") GROUP BY " + key;
     }
 
     private String aggregates() {

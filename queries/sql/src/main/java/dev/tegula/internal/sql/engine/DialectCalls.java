@@ -178,6 +178,7 @@ final class DialectCalls extends SqlShuttle {
             case "NOW", "GET_CURRENT_TIMESTAMP" ->
                 count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_TIMESTAMP) : call;
             case "TODAY" -> count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_DATE) : call;
+            case "DATE" -> count == 1 ? cast(call.operand(0), SqlTypeName.DATE) : call;
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
             case "EXTRACT" -> epoch(call);
             case "DATE_PART" -> count == 2 ? part(call) : call;
@@ -212,9 +213,13 @@ final class DialectCalls extends SqlShuttle {
     }
 
     private static SqlNode real(SqlNode value) {
+        return cast(value, SqlTypeName.DOUBLE);
+    }
+
+    private static SqlNode cast(SqlNode value, SqlTypeName type) {
         SqlParserPos place = value.getParserPosition();
         return SqlStdOperatorTable.CAST.createCall(
-                place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, place), place));
+                place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, place), place));
     }
 
     private static SqlNode part(SqlBasicCall call) {
@@ -330,9 +335,7 @@ final class DialectCalls extends SqlShuttle {
     }
 
     private static SqlNode timestamp(SqlNode value) {
-        SqlParserPos place = value.getParserPosition();
-        return SqlStdOperatorTable.CAST.createCall(
-                place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, place), place));
+        return cast(value, SqlTypeName.TIMESTAMP);
     }
 
     /** Returns a quantile with its value as an argument. */

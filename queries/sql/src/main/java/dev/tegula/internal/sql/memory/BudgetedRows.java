@@ -42,8 +42,9 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
      * @param operator the operator for messages
      * @param kept what it keeps
      * @param keys columns of each set of groups
+     * @param needed how many of the first rows of a sort are read
      */
-    public record Guard(String operator, Kept kept, List<List<Integer>> keys) {}
+    public record Guard(String operator, Kept kept, List<List<Integer>> keys, long needed) {}
 
     private final Enumerable<T> rows;
     private final MemoryAccount account;
@@ -108,7 +109,10 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
             @Override
             public Enumerator<T> enumerator() {
                 return SpillingSort.sort(
-                        rows.enumerator(), (a, b) -> order.compare(keys.apply(a), keys.apply(b)), account);
+                        rows.enumerator(),
+                        (a, b) -> order.compare(keys.apply(a), keys.apply(b)),
+                        account,
+                        guard.needed());
             }
         };
     }

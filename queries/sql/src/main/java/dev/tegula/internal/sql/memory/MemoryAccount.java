@@ -43,7 +43,7 @@ public final class MemoryAccount {
      * @throws CancellationException if the statement must end
      * @throws MemoryLimitException if the statement has too little memory left
      */
-    void charge(long bytes, String operator) {
+    public void charge(long bytes, String operator) {
         checkCancelled();
         usedBytes += bytes;
         if (usedBytes > limitBytes) {

@@ -20,8 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpillingSort<T> implements Enumerator<T> {
 
+    /** More rows are sorted as if all were needed. */
+    private static final long MOST_KEPT = 1_000_000;
+
+    private static final long LEAST_CUT = 1_000;
+
     private final MemoryAccount account;
     private final Comparator<T> order;
+    private final long needed;
     private final List<Path> files = new ArrayList<>();
     private final List<Run<T>> runs = new ArrayList<>();
     private List<T> rows = new ArrayList<>();
@@ -29,6 +35,8 @@ final class SpillingSort<T> implements Enumerator<T> {
     private @Nullable Iterator<T> sorted;
     private final PriorityQueue<Run<T>> merge;
     private @Nullable T current;
+    private @Nullable T bound;
+    private boolean bounded;
 
     /** A sorted run: a file, or the rows in memory, which come last. */
     private static final class Run<T> {
@@ -43,18 +51,23 @@ final class SpillingSort<T> implements Enumerator<T> {
         }
     }
 
-    private SpillingSort(MemoryAccount account, Comparator<T> order) {
+    private SpillingSort(MemoryAccount account, Comparator<T> order, long needed) {
         this.account = account;
         this.order = order;
+        this.needed = needed;
         this.merge = new PriorityQueue<>((a, b) -> {
             int compared = order.compare(a.head, b.head);
             return compared != 0 ? compared : Integer.compare(a.number, b.number);
         });
     }
 
-    /** Reads and sorts all rows of a source, and closes it. */
-    static <T> Enumerator<T> sort(Enumerator<T> source, Comparator<T> order, MemoryAccount account) {
-        SpillingSort<T> sort = new SpillingSort<>(account, order);
+    /**
+     * Reads and sorts all rows of a source, and closes it.
+     *
+     * @param needed how many of the first rows are read from the result
+     */
+    static <T> Enumerator<T> sort(Enumerator<T> source, Comparator<T> order, MemoryAccount account, long needed) {
+        SpillingSort<T> sort = new SpillingSort<>(account, order, needed);
         try (source) {
             while (source.moveNext()) {
                 sort.add(source.current());
@@ -73,7 +86,11 @@ final class SpillingSort<T> implements Enumerator<T> {
         }
     }
 
+    @SuppressWarnings("NullAway") // rows may be null, which their type does not say
     private void add(T row) throws IOException {
+        if (bounded && order.compare(row, bound) >= 0) {
+            return; // enough rows come before it
+        }
         long size = RowSize.of(row) + Long.BYTES;
         if (bytes + size > account.sortBytes() || !account.has(size)) {
             spill();
@@ -81,6 +98,24 @@ final class SpillingSort<T> implements Enumerator<T> {
         account.charge(size, "sort");
         bytes += size;
         rows.add(row);
+        if (needed > 0 && needed <= MOST_KEPT && rows.size() >= 2 * Math.max(needed, LEAST_CUT)) {
+            cut();
+        }
+    }
+
+    /** Leaves out the rows that are not read from the result. */
+    private void cut() {
+        rows.sort(order);
+        List<T> others = rows.subList((int) needed, rows.size());
+        long size = 0;
+        for (T row : others) {
+            size += RowSize.of(row) + Long.BYTES;
+        }
+        others.clear();
+        account.release(size);
+        bytes -= size;
+        bound = rows.get((int) needed - 1);
+        bounded = true;
     }
 
     private void spill() throws IOException {

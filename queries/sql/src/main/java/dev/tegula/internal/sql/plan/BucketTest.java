@@ -61,7 +61,8 @@ final class BucketTest {
         }
     }
 
-    private static @Nullable BucketGrid grid(RexCall call) {
+    /** Returns the grid of a bucket function; null if it is not constant, or has fractions. */
+    static @Nullable BucketGrid grid(RexCall call) {
         List<RexNode> operands = call.getOperands();
         BucketGrid.Unit unit =
                 BucketFunctions.unit(operands.get(0).getType(), operands.get(1).getType());

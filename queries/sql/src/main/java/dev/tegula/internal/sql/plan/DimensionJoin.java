@@ -34,6 +34,9 @@ final class DimensionJoin extends SingleRel implements EnumerableRel {
     /** What a query of the right array costs, in rows. */
     private static final double QUERY_ROWS = 5_000;
 
+    /** What a row of the left side costs, which is a range of a query. */
+    private static final double RANGE_ROWS = 10;
+
     /** Left rows per query; see {@link JoinRows}. */
     private static final double BATCH_ROWS = 4096;
 
@@ -98,7 +101,7 @@ final class DimensionJoin extends SingleRel implements EnumerableRel {
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
         double rows = mq.getRowCount(getInput());
         double queries = Math.ceil(rows / BATCH_ROWS);
-        return planner.getCostFactory().makeCost(2 * rows + queries * QUERY_ROWS, rows, 0);
+        return planner.getCostFactory().makeCost(RANGE_ROWS * rows + queries * QUERY_ROWS, rows, 0);
     }
 
     @Override

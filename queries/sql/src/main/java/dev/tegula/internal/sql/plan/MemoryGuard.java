@@ -10,8 +10,10 @@ import java.util.Set;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
 import org.apache.calcite.adapter.enumerable.EnumerableAsofJoin;
+import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableCollect;
 import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
+import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
@@ -28,6 +30,7 @@ import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
@@ -51,30 +54,50 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
     private final BudgetedRows.Guard guard;
 
     private MemoryGuard(RelNode input, String operator, Kept kept) {
-        this(input, operator, kept, List.of());
+        this(input, new BudgetedRows.Guard(operator, kept, List.of(), Long.MAX_VALUE));
     }
 
-    private MemoryGuard(RelNode input, String operator, Kept kept, List<List<Integer>> keys) {
+    private MemoryGuard(RelNode input, BudgetedRows.Guard guard) {
         super(input.getCluster(), input.getTraitSet(), input);
-        this.guard = new BudgetedRows.Guard(operator, kept, keys);
+        this.guard = guard;
     }
 
     /** Returns a plan whose operators keep no more rows than the statement may. */
     static RelNode guard(RelNode node) {
+        return guard(node, Long.MAX_VALUE);
+    }
+
+    /** @param needed how many of the first rows of the node are read */
+    private static RelNode guard(RelNode node, long needed) {
+        boolean passes =
+                node instanceof EnumerableCalc calc && calc.getProgram().getCondition() == null;
+        long below = passes ? needed : node instanceof EnumerableLimit limit ? rows(limit) : Long.MAX_VALUE;
         List<RelNode> inputs = new ArrayList<>();
         for (int i = 0; i < node.getInputs().size(); i++) {
-            inputs.add(guarded(node, i, guard(node.getInput(i))));
+            RelNode input = guard(node.getInput(i), below);
+            inputs.add(
+                    node instanceof EnumerableSort
+                            ? new MemoryGuard(input, new BudgetedRows.Guard("sort", Kept.GROUPS, List.of(), needed))
+                            : guarded(node, i, input));
         }
         return inputs.isEmpty() ? node : node.copy(node.getTraitSet(), inputs);
     }
 
+    private static long rows(EnumerableLimit limit) {
+        boolean known =
+                limit.fetch instanceof RexLiteral && (limit.offset == null || limit.offset instanceof RexLiteral);
+        return known
+                ? RexLiteral.intValue(limit.fetch) + (limit.offset == null ? 0L : RexLiteral.intValue(limit.offset))
+                : Long.MAX_VALUE;
+    }
+
     private static RelNode guarded(RelNode node, int number, RelNode input) {
-        if (node instanceof EnumerableSort) {
-            return new MemoryGuard(input, "sort", Kept.GROUPS);
-        } else if (node instanceof EnumerableAggregate aggregate) {
+        if (node instanceof EnumerableAggregate aggregate) {
             boolean collects = aggregate.getAggCallList().stream().anyMatch(MemoryGuard::collects);
             Kept kept = aggregate.getGroupType() == Aggregate.Group.SIMPLE ? Kept.GROUPS : Kept.KEYS;
-            return new MemoryGuard(input, "grouping", collects ? Kept.ROWS : kept, keys(aggregate));
+            return new MemoryGuard(
+                    input,
+                    new BudgetedRows.Guard("grouping", collects ? Kept.ROWS : kept, keys(aggregate), Long.MAX_VALUE));
         } else if (node instanceof EnumerableHashJoin) {
             return number == 1 ? new MemoryGuard(input, "join", Kept.ROWS) : input;
         } else if (node instanceof EnumerableNestedLoopJoin) {
@@ -111,7 +134,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new MemoryGuard(inputs.get(0), guard.operator(), guard.kept(), guard.keys());
+        return new MemoryGuard(inputs.get(0), guard);
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.plan.volcano.AbstractConverter;
@@ -21,7 +22,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
-import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.tools.Program;
@@ -86,6 +86,22 @@ public final class Plans {
             PruneEmptyRules.JOIN_RIGHT_INSTANCE,
             AbstractConverter.ExpandConversionRule.INSTANCE);
 
+    /** Joins of three and more inputs, in an order that follows their sizes, without products where equalities are. */
+    private static final Program JOIN_ORDER = (planner, rel, traits, views, lattices) -> {
+        if (RelOptUtil.countJoins(rel) < 2) {
+            return rel;
+        }
+        HepProgram collected = new HepProgramBuilder()
+                .addMatchOrder(HepMatchOrder.BOTTOM_UP)
+                .addRuleInstance(CoreRules.JOIN_TO_MULTI_JOIN)
+                .build();
+        return Programs.sequence(
+                        Programs.of(collected, false, JoinRowCounts.PROVIDER),
+                        hep(List.of(CoreRules.MULTI_JOIN_OPTIMIZE)),
+                        hep(List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE)))
+                .run(planner, rel, traits, views, lattices);
+    };
+
     private Plans() {}
 
     /**
@@ -95,11 +111,12 @@ public final class Plans {
      */
     public static EnumerableRel physical(RelOptPlanner planner, RelRoot root, boolean pushdown, DataContext variables) {
         List<Program> steps = new ArrayList<>();
-        steps.add(Programs.subQuery(DefaultRelMetadataProvider.INSTANCE));
+        steps.add(Programs.subQuery(JoinRowCounts.PROVIDER));
         steps.add(Programs.decorrelate());
         // Lists of IN were subqueries before.
         steps.add((of, rel, traits, views, lattices) -> ConstantRows.replace(rel, variables));
         steps.add(hep(PREDICATES));
+        steps.add(JOIN_ORDER);
         steps.add(Programs.trim());
         if (pushdown) {
             List<RelOptRule> scans = new ArrayList<>(SCANS);
@@ -108,6 +125,7 @@ public final class Plans {
             steps.add(Programs.trim()); // columns of predicates that the engine evaluates now
             scans.removeAll(TRANSPOSITIONS); // which would move work below the projections of columns again
             steps.add(hep(scans));
+            steps.add((of, rel, traits, views, lattices) -> GroupScan.replace(rel));
         }
         steps.add(hep(AGGREGATES));
         steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
@@ -121,7 +139,7 @@ public final class Plans {
             rules.add(DimensionJoin.rule());
         }
         steps.add(Programs.ofRules(rules));
-        steps.add(Programs.calc(DefaultRelMetadataProvider.INSTANCE));
+        steps.add(Programs.calc(JoinRowCounts.PROVIDER));
         RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
         RelTraitSet traits = rel.getTraitSet()
                 .replace(EnumerableConvention.INSTANCE)
@@ -140,10 +158,7 @@ public final class Plans {
         List<RelOptRule> scans = new ArrayList<>(SCANS);
         scans.addAll(ScanRules.all());
         Program steps = Programs.sequence(
-                Programs.subQuery(DefaultRelMetadataProvider.INSTANCE),
-                Programs.decorrelate(),
-                hep(PREDICATES),
-                hep(scans));
+                Programs.subQuery(JoinRowCounts.PROVIDER), Programs.decorrelate(), hep(PREDICATES), hep(scans));
         RelNode rel = root.rel;
         RelNode plan = steps.run(planner, rel, rel.getTraitSet(), List.of(), List.of());
         while (plan instanceof Project project) {
@@ -162,6 +177,6 @@ public final class Plans {
 
     private static Program hep(List<RelOptRule> rules) {
         HepProgram program = new HepProgramBuilder().addRuleCollection(rules).build();
-        return Programs.of(program, false, DefaultRelMetadataProvider.INSTANCE);
+        return Programs.of(program, false, JoinRowCounts.PROVIDER);
     }
 }

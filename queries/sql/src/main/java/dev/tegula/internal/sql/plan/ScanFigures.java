@@ -36,6 +36,8 @@ public final class ScanFigures {
             scans.add(scan.spec());
         } else if (node instanceof AggregateScan scan) {
             scans.add(scan.spec().scan());
+        } else if (node instanceof GroupScan scan) {
+            scans.add(scan.spec().scan());
         }
         node.getInputs().forEach(input -> collect(input, scans));
     }

@@ -1,0 +1,134 @@
+package dev.tegula.internal.sql.batch;
+
+import dev.tegula.CellBatches;
+import dev.tegula.Query;
+import dev.tegula.QueryExecution;
+import dev.tegula.internal.sql.batch.GroupSpec.Part;
+import dev.tegula.internal.sql.scan.StatementContext;
+import dev.tegula.query.Cells;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.DataContext;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of groups: all batches of the scan are read first. */
+public final class GroupRows {
+
+    /** The memory of an aggregate's state, when arrays have just grown. */
+    private static final long STATE_BYTES = 48;
+
+    private final GroupSpec spec;
+    private final StatementContext context;
+    private final Evaluation conditions;
+    private final Evaluation evaluation;
+    private final @Nullable Values condition;
+    private final List<Values> keys = new ArrayList<>();
+    private final List<Set> sets = new ArrayList<>();
+    private final int[] groups = new int[Rows.MOST];
+
+    /** The groups of one set of keys, and the aggregates of them. */
+    private record Set(List<Integer> positions, GroupTable table, List<Aggregator> aggregators) {}
+
+    private GroupRows(GroupSpec spec, StatementContext context) {
+        this.spec = spec;
+        this.context = context;
+        this.conditions = new Evaluation(context.memory());
+        this.evaluation = new Evaluation(context.memory());
+        Expression where = spec.condition();
+        this.condition = where == null ? null : conditions.of(where);
+        spec.keys().forEach(key -> keys.add(evaluation.of(key.expression())));
+        spec.sets().forEach(positions -> sets.add(set(positions)));
+    }
+
+    /** Returns the rows; called by generated code. */
+    public static Enumerable<@Nullable Object[]> of(GroupSpec spec, DataContext root) {
+        StatementContext context = StatementContext.of(root);
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<@Nullable Object[]> enumerator() {
+                return new GroupRows(spec, context).rows();
+            }
+        };
+    }
+
+    private Set set(List<Integer> positions) {
+        GroupTable table = new GroupTable(
+                positions.stream().map(keys::get).toList(),
+                context.memory(),
+                STATE_BYTES * spec.parts().size());
+        List<Aggregator> aggregators = new ArrayList<>();
+        for (Part part : spec.parts()) {
+            Expression argument = part.argument();
+            Expression filter = part.filter();
+            aggregators.add(Aggregator.of(
+                    part,
+                    evaluation.of(argument == null ? new Expression.Constant(1L, false) : argument),
+                    filter == null ? null : evaluation.of(filter),
+                    context.memory()));
+        }
+        return new Set(positions, table, aggregators);
+    }
+
+    private Enumerator<@Nullable Object[]> rows() {
+        context.check();
+        Query query = spec.scan().query(context, List.of());
+        if (query != null) {
+            QueryExecution execution = query.execution().withMemoryBudget(context.budgetBytes());
+            context.running(execution, run -> {
+                try (CellBatches batches = run.batches()) {
+                    while (batches.hasNext()) {
+                        context.check();
+                        add(batches.next());
+                    }
+                }
+                return execution;
+            });
+        }
+        return Linq4j.iterableEnumerator(() -> sets.stream()
+                .flatMap(set ->
+                        java.util.stream.IntStream.range(0, set.table.count()).mapToObj(group -> row(set, group)))
+                .iterator());
+    }
+
+    private void add(Cells cells) {
+        for (int from = 0; from < cells.size(); from += Rows.MOST) {
+            Rows rows = Rows.of(cells, from);
+            if (condition != null) {
+                conditions.evaluate(rows);
+                rows = rows.where(condition);
+            }
+            evaluation.evaluate(rows);
+            for (Set set : sets) {
+                set.table.find(groups, rows.count());
+                for (Aggregator aggregator : set.aggregators) {
+                    aggregator.add(groups, rows.count(), set.table.count());
+                }
+            }
+        }
+    }
+
+    private @Nullable Object[] row(Set set, int group) {
+        @Nullable Object[] row = new Object[spec.keys().size() + spec.parts().size()];
+        for (int i = 0; i < set.positions.size(); i++) {
+            int position = set.positions.get(i);
+            row[position] = set.table.isNull(group, i) ? null : key(position, set.table.key(group, i));
+        }
+        for (int i = 0; i < spec.parts().size(); i++) {
+            row[spec.keys().size() + i] = set.aggregators.get(i).value(group);
+        }
+        return row;
+    }
+
+    private Object key(int position, long value) {
+        GroupSpec.Key key = spec.keys().get(position);
+        Values values = keys.get(position);
+        if (values instanceof CodeValues codes) {
+            return codes.value(value);
+        }
+        return values.real ? RowValue.of(Double.longBitsToDouble(value), key.type()) : RowValue.of(value, key.type());
+    }
+}

@@ -1,0 +1,56 @@
+package dev.tegula.internal.sql.batch;
+
+import dev.tegula.internal.sql.scan.ScanSpec;
+import java.util.List;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups of the rows of a scan, and aggregates of them.
+ *
+ * @param scan the rows
+ * @param condition which rows count; null for all
+ * @param keys the keys
+ * @param sets positions of the keys of each set of groups
+ * @param parts the aggregates
+ */
+public record GroupSpec(
+        ScanSpec scan, @Nullable Expression condition, List<Key> keys, List<List<Integer>> sets, List<Part> parts) {
+
+    /** A key, and the type of its values in rows. */
+    public record Key(Expression expression, SqlTypeName type) {
+        @Override
+        public String toString() {
+            return expression.toString();
+        }
+    }
+
+    /** The function of an aggregate. */
+    public enum Function {
+        COUNT,
+        COUNT_DISTINCT,
+        SUM,
+        SUM_OR_ZERO,
+        MIN,
+        MAX
+    }
+
+    /**
+     * An aggregate.
+     *
+     * @param argument what it aggregates; null for the number of rows
+     * @param filter which rows count; null for all
+     * @param type the type of its values in rows
+     */
+    public record Part(
+            Function function,
+            @Nullable Expression argument,
+            @Nullable Expression filter,
+            SqlTypeName type) {
+        @Override
+        public String toString() {
+            return function.name().toLowerCase(java.util.Locale.ROOT) + "(" + (argument == null ? "*" : argument) + ")"
+                    + (filter == null ? "" : " where " + filter);
+        }
+    }
+}
