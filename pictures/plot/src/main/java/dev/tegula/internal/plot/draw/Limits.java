@@ -94,7 +94,7 @@ public record Limits(ValueScale scale, double low, double high) {
     }
 
     /** Returns about as many ticks as wanted. */
-    List<Tick> ticks(int wanted) {
+    public List<Tick> ticks(int wanted) {
         if (!isLog() || low == high) {
             return Tick.of(low, high, wanted);
         }

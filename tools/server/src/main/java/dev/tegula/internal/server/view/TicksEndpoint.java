@@ -11,6 +11,8 @@ import dev.tegula.internal.server.http.Response;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** {@code /api/ticks}: names and ticks of the axes of a region, its coordinates, and the coastlines of maps. */
@@ -56,15 +58,21 @@ record TicksEndpoint(ViewedObject object) implements Handler {
     private static void ticks(JsonGenerator json, String name, Shown axis, int wanted) throws IOException {
         json.writeObjectFieldStart(name);
         json.writeStringField("name", axis.labels().name());
-        json.writeArrayFieldStart("ticks");
-        for (Tick tick : axis.labels().ticks().apply(wanted)) {
+        ticks(json, "ticks", axis.labels().ticks().apply(wanted), tick -> axis.pixel(tick.position()));
+        json.writeEndObject();
+    }
+
+    /** Writes ticks: where each one is, and its label. */
+    static void ticks(JsonGenerator json, String name, List<Tick> ticks, ToDoubleFunction<Tick> place)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Tick tick : ticks) {
             json.writeStartObject();
-            Json.number(json, "at", axis.pixel(tick.position()));
+            Json.number(json, "at", place.applyAsDouble(tick));
             json.writeStringField("label", tick.label());
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 
     /** Returns lines on the plane: the coordinates of their first and last points in turn. */

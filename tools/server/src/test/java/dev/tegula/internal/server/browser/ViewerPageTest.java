@@ -289,20 +289,25 @@ class ViewerPageTest {
         browser.await("location.href === 'about:blank'");
         browser.open(server.browserUrl() + "#path=series", 1200, 800, false);
         browser.await("document.querySelector('#line .mean') !== null");
-        assertEquals(List.of("0", "0 … 99", "99"), lineEnds());
+        browser.await(lineIs("v along t, 0 to 99."));
+        assertEquals("0,20,40,60,80", ticks("across"));
+        assertEquals("0,20,40,60,80", ticks("below"));
         browser.evaluate("document.getElementById('line').focus()");
         browser.key("+");
-        browser.await("document.querySelector('#line > .ends:last-child').children[0].textContent === '18'");
+        browser.await(lineIs("v along t, 18 to"));
         browser.screenshot("line");
         browser.evaluate("document.getElementById('zoom-home').click()");
-        browser.await("document.querySelector('#line > .ends:last-child').children[0].textContent === '0'");
+        browser.await(lineIs("v along t, 0 to 99."));
     }
 
-    private List<String> lineEnds() {
-        return List.of(Browser.text(
-                        browser.evaluate(
-                                "[...document.querySelector('#line > .ends:last-child').children].map((e) => e.textContent).join('|')"))
-                .split("\\|", -1));
+    private static String lineIs(String text) {
+        return "document.getElementById('line').getAttribute('aria-label').startsWith('" + text + "')";
+    }
+
+    /** Returns the labels of the ticks of one axis of a line. */
+    private String ticks(String axis) {
+        return Browser.text(browser.evaluate(
+                "[...document.querySelectorAll('#line ." + axis + "')].map((e) => e.textContent).join()"));
     }
 
     @Test

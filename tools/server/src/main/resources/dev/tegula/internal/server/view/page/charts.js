@@ -68,7 +68,8 @@ function drag(picture, edges, choose) {
   };
 }
 
-export function drawProfile(element, line) {
+/** Draws a line with a band of extremes; with ticks on both axes if it is large. */
+export function drawProfile(element, line, isLarge) {
   const values = [...line.least, ...line.greatest].filter((value) => value !== null);
   if (values.length === 0) {
     element.replaceChildren(make("span", { className: "quiet" }, "no values"));
@@ -89,5 +90,16 @@ export function drawProfile(element, line) {
     mean += `${i > 0 && line.means[i - 1] !== null ? "L" : "M"}${x + step / 2},${y(value)}h0.01`;
   });
   picture.append(makeSvg("path", { class: "spread", d: spread }), makeSvg("path", { class: "mean", d: mean }));
+  if (isLarge) {
+    const mark = (axis, side, place) => ({ at, label }) => {
+      const text = make("span", { className: axis }, label);
+      text.style[side] = `${100 * place(at)}%`;
+      return text;
+    };
+    element.replaceChildren(make("div", { className: "with-ticks" }, picture,
+      ...line.valueTicks.map(mark("across", "top", (at) => (2 + (1 - at) * (HEIGHT - 4)) / HEIGHT)),
+      ...line.ticks.map(mark("below", "left", (at) => at))));
+    return;
+  }
   element.replaceChildren(picture, ends(tidy(line.low), `${short(low)} … ${short(high)}${line.overview ? ", overview" : ""}`, tidy(line.high)));
 }

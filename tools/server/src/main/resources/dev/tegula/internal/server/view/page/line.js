@@ -49,9 +49,11 @@ function draw() {
   if (state.field) query.set("field", state.field);
   attempt(async () => {
     const line = await fetchJson("profile", query, "line");
-    drawProfile($("line"), line);
+    drawProfile($("line"), line, true);
+    $("line").setAttribute("aria-label",
+      `${line.label} along ${line.dimension}, ${line.low} to ${line.high}. Arrow keys move, plus and minus zoom.`);
     const unit = info.attributes.find((each) => each.name === state.field)?.units;
-    $("line").prepend(make("div", { className: "ends" }, make("span", {}, line.label + (unit ? ` (${unit})` : ""))));
+    $("line").prepend(make("div", { className: "ends" }, make("span", {}, line.label + (unit ? ` (${unit})` : "")), make("span", {}, line.dimension)));
     $("cost").textContent = `${count(line.cells)} cells read`;
     $("overview").hidden = !line.overview;
   }, (text) => { $("cost").textContent = text; });
