@@ -53,7 +53,8 @@ function draw() {
     $("line").setAttribute("aria-label",
       `${line.label} along ${line.dimension}, ${line.low} to ${line.high}. Arrow keys move, plus and minus zoom.`);
     const unit = info.attributes.find((each) => each.name === state.field)?.units;
-    $("line").prepend(make("div", { className: "ends" }, make("span", {}, line.label + (unit ? ` (${unit})` : "")), make("span", {}, line.dimension)));
+    $("line").prepend(make("div", { className: "ends" }, make("span", {}, line.label + (unit ? ` (${unit})` : ""))));
+    $("line").append(make("div", { className: "ends" }, make("span"), make("span", {}, line.dimension)));
     $("cost").textContent = `${count(line.cells)} cells read`;
     $("overview").hidden = !line.overview;
   }, (text) => { $("cost").textContent = text; });
