@@ -16,7 +16,7 @@ import picocli.CommandLine;
 
 /**
  * Generates manual pages, completions, and the manifest and the service file of the launcher's jar, and leaves out
- * native libraries of unusual platforms. The build runs it before it creates the archive.
+ * native libraries of unusual platforms and signatures. The build runs it before it creates the archive.
  */
 public final class GenerateFiles {
 
@@ -47,8 +47,11 @@ public final class GenerateFiles {
                 FishCompletion.text(CommandModel.complete()));
         for (String jar : jars(folder.resolve("lib"), "")) {
             if (jar.startsWith("zstd-jni-")) {
-                NativeLibraries.trim(folder.resolve("lib").resolve(jar));
+                TrimmedJars.withoutUnusualPlatforms(folder.resolve("lib").resolve(jar));
             }
+        }
+        for (String jar : jars(folder.resolve("lib/optional"), "")) {
+            TrimmedJars.withoutSignatures(folder.resolve("lib/optional").resolve(jar));
         }
         write(folder.resolveSibling("MANIFEST.MF"), manifest(folder.resolve("lib"), version));
         write(

@@ -144,6 +144,26 @@ class ArchiveTest {
         }
     }
 
+    /** Classes of signed jars are verified one by one, and cannot be in an archive of classes. */
+    @Test
+    void noJarIsSigned() throws Exception {
+        List<Path> jars;
+        try (Stream<Path> files = Files.walk(distribution.home().resolve("lib"))) {
+            jars = files.filter(file -> file.toString().endsWith(".jar")).toList();
+        }
+        for (Path file : jars) {
+            try (JarFile jar = new JarFile(file.toFile())) {
+                assertTrue(
+                        jar.stream().noneMatch(entry -> entry.getName().matches("META-INF/[^/]+[.](SF|DSA|RSA|EC)")),
+                        file.toString());
+                assertTrue(
+                        jar.getManifest().getEntries().isEmpty()
+                                || !file.toString().contains("janino"),
+                        file.toString());
+            }
+        }
+    }
+
     @Test
     void modulesOfTheCommandRequireNoOptionalJar() {
         ModuleFinder lib = ModuleFinder.of(distribution.home().resolve("lib"));

@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.plan.ExactCalls;
+import dev.tegula.internal.sql.plan.PlanEstimates;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
@@ -112,6 +113,7 @@ final class Planning {
         SqlNode validated = validator.validate(TimeLiterals.read(statement));
         RelDataType parameters = validator.getParameterRowType(validated);
         RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(types));
+        PlanEstimates.choose(cluster, validated);
         planner.setExecutor(NO_EXECUTOR);
         SqlToRelConverter converter = new SqlToRelConverter(
                 (rowType, query, schemaPath, viewPath) -> {
