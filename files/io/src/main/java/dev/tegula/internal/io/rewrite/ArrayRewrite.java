@@ -169,6 +169,11 @@ public final class ArrayRewrite {
             throw new IllegalArgumentException("fields: differ (found " + new TreeSet<>(to.fieldNames()) + ", expected "
                     + fields + "). Add and drop attributes with 'evolve'.");
         }
+        if (to.isDense() && !isInPlace(from, to)) {
+            throw new IllegalArgumentException("dimensions: a dense array has the coordinates of the source as "
+                    + "dimensions of the same or another integer type, and of datetimes in the same unit. "
+                    + "Rewrite to a sparse array.");
+        }
         for (Attribute attribute : from.attributes()) {
             Attribute other = to.attribute(attribute.name());
             String labels = attribute.enumeration();
@@ -189,17 +194,19 @@ public final class ArrayRewrite {
     }
 
     private Report copy(ArrayReader array, ArraySchema schema) throws IOException {
-        List<Subarray> parts = parts(array, schema);
+        boolean isInPlace = isInPlace(array.schema(), schema);
+        List<Subarray> parts = parts(array, schema, isInPlace);
         Report report = new Report(0, parts.size(), 0, 0);
         for (Subarray part : parts) {
             RowDigest found = new RowDigest(schema.fieldNames());
-            RowDigest present = digest(schema, part);
+            Subarray copied = isInPlace ? part : Subarray.whole();
+            RowDigest present = digest(schema, copied);
             boolean isKept = present.cells() > 0 && !schema.isDense();
             if (isKept) {
                 compare(array, schema, part, found);
             } else {
                 write(array, schema, part, found);
-                present = digest(schema, part);
+                present = digest(schema, copied);
             }
             if (!present.isLike(found)) {
                 throw new InvalidStateException(
@@ -264,8 +271,21 @@ public final class ArrayRewrite {
         return digest;
     }
 
-    /** Returns the parts of the cells: equal intervals of the target's first dimension, along its tiles. */
-    private List<Subarray> parts(ArrayReader array, ArraySchema schema) {
+    /** Returns whether coordinates of the source are the same numbers in the target. */
+    private static boolean isInPlace(ArraySchema from, ArraySchema to) {
+        return from.dimensions().stream()
+                .allMatch(dimension -> to.dimensions().stream()
+                        .filter(other -> other.name().equals(dimension.name()))
+                        .anyMatch(other -> other.datatype() == dimension.datatype()
+                                || other.datatype().isInteger()
+                                        && dimension.datatype().isInteger()));
+    }
+
+    /**
+     * Returns the parts of the cells: equal intervals of the target's first dimension, along its tiles; one part if
+     * they have other numbers in the target.
+     */
+    private List<Subarray> parts(ArrayReader array, ArraySchema schema, boolean isInPlace) {
         List<Range> written = array.nonEmptyDomain();
         if (written == null) {
             return List.of();
@@ -277,7 +297,7 @@ public final class ArrayRewrite {
         }
         Dimension first = schema.dimensions().get(0);
         Range whole = box.containsKey(first.name()) ? box.get(first.name()).get(0) : null;
-        if (!(whole instanceof Range.OfLong range) || range.low() > range.high()) {
+        if (!isInPlace || !(whole instanceof Range.OfLong range) || range.low() > range.high()) {
             return List.of(Subarray.of(box));
         }
         long bytes = array.fragments().stream().mapToLong(FragmentInfo::bytes).sum();

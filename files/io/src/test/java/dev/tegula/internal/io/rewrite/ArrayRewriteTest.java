@@ -14,6 +14,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -237,6 +238,32 @@ class ArrayRewriteTest {
             array.delete(Condition.field("x").eq(2));
         }
         assertThrows(IllegalArgumentException.class, () -> rewrite(schema, Long.MAX_VALUE));
+    }
+
+    private static Dimension time(Datatype unit, long last) {
+        return Dimension.of("t", unit, Range.of(0, last), 1000L);
+    }
+
+    @Test
+    void coordinatesInAnotherUnit_areConverted_inSparseArrays() throws IOException {
+        Dimension millis = time(Datatype.DATETIME_MS, 1_000_000);
+        Attribute v = Attribute.int32("v");
+        tegula.createArray(
+                SOURCE, ArraySchema.sparse().dimension(millis).attribute(v).build());
+        try (ArrayWriter array = tegula.openForWriting(SOURCE)) {
+            array.write(Cells.of(List.of(
+                    Column.of(millis.field(), new long[] {1000, 5000, 900_000}, 3, null, null),
+                    Column.of(v.field(), new int[] {1, 2, 3}, 3, null, null))));
+        }
+        Dimension seconds = time(Datatype.DATETIME_SEC, 10_000);
+        ArraySchema dense = ArraySchema.dense().dimension(seconds).attribute(v).build();
+        assertThrows(IllegalArgumentException.class, () -> rewrite(dense, 1));
+        assertFalse(tegula.object(TARGET).exists());
+        ArraySchema sparse =
+                ArraySchema.sparse().dimension(seconds).attribute(v).build();
+        assertEquals(new ArrayRewrite.Report(3, 1, 1, 0), rewrite(sparse, 1));
+        assertArrayEquals(
+                new long[] {1, 5, 900}, (long[]) read(TARGET, "t").column("t").array());
     }
 
     @Test
