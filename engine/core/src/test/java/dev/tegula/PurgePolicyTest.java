@@ -229,6 +229,26 @@ class PurgePolicyTest {
         }
     }
 
+    /** There are no fragments without cells, so that these stay until newer cells are merged with them. */
+    @Test
+    void fragmentsOfDeletedCellsOnly_areNoAction_andGoWithNewerCells() {
+        create(false);
+        write(10, 1);
+        write(20, 2);
+        delete(30, Condition.field("x").le(1));
+        delete(31, Condition.field("x").eq(2));
+        maintain(POLICY);
+        maintain(POLICY);
+        assertEquals(List.of(), maintain(POLICY).actions());
+        assertEquals("", read(OpenOptions.defaults()));
+        assertEquals("1@10 2@20", read(at(20)));
+        write(40, 3);
+        maintain(POLICY);
+        assertEquals("3@40", read(OpenOptions.defaults()));
+        assertEquals(1, storedCells());
+        assertThrows(LostHistoryException.class, () -> read(at(20)));
+    }
+
     @Test
     void maintenanceInTheGracePeriod_writesAListWithoutDeletedFragmentsOnce() {
         create(false);

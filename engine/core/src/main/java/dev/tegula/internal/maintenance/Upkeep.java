@@ -228,6 +228,9 @@ public final class Upkeep {
         ConsolidationReport report = new FragmentConsolidation(location, merging.withSteps(1), tags, progress)
                 .run(budget, planner -> planner.begunUntil(last, most));
         for (ConsolidationReport.Step step : report.steps()) {
+            if (step.made().isEmpty()) {
+                continue; // No cell would be left, and there are no fragments without cells.
+            }
             act(new Action(
                     Work.CONSOLIDATE,
                     ConsolidationMode.FRAGMENTS,
@@ -289,10 +292,12 @@ public final class Upkeep {
             ConsolidationReport report = new FragmentConsolidation(location, merging, tags, progress).run(budget);
             for (int i = 0; i < report.steps().size(); i++) {
                 ConsolidationReport.Step step = report.steps().get(i);
-                merged(
-                        step.replaced().size(),
-                        step.made().size(),
-                        budget.spent().get(purges + i));
+                if (!step.made().isEmpty()) {
+                    merged(
+                            step.replaced().size(),
+                            step.made().size(),
+                            budget.spent().get(purges + i));
+                }
             }
         }
         vacuum(ConsolidationMode.FRAGMENTS);
