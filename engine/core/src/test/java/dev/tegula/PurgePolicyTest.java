@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.LostHistoryException;
+import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.MaintenanceOptions;
 import dev.tegula.maintenance.MaintenancePolicy;
@@ -226,6 +227,43 @@ class PurgePolicyTest {
                     new int[] {30, 10, 30, 60},
                     open.query().order(ResultOrder.ROW_MAJOR).read().int32("v"));
         }
+    }
+
+    /** There are no fragments without cells, so that these stay until newer cells are merged with them. */
+    @Test
+    void fragmentsOfDeletedCellsOnly_areNoAction_andGoWithNewerCells() {
+        create(false);
+        write(10, 1);
+        write(20, 2);
+        delete(30, Condition.field("x").le(1));
+        delete(31, Condition.field("x").eq(2));
+        maintain(POLICY);
+        maintain(POLICY);
+        assertEquals(List.of(), maintain(POLICY).actions());
+        assertEquals("", read(OpenOptions.defaults()));
+        assertEquals("1@10 2@20", read(at(20)));
+        write(40, 3);
+        maintain(POLICY);
+        assertEquals("3@40", read(OpenOptions.defaults()));
+        assertEquals(1, storedCells());
+        assertThrows(LostHistoryException.class, () -> read(at(20)));
+    }
+
+    @Test
+    void maintenanceInTheGracePeriod_writesAListWithoutDeletedFragmentsOnce() {
+        create(false);
+        for (int i = 0; i < 4; i++) {
+            write(10 + i, i);
+        }
+        engine.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+        engine.maintenance(URI).consolidate(ConsolidationOptions.defaults());
+        engine.maintenance(URI).vacuum();
+        write(20, 4);
+        MaintenancePolicy policy = POLICY.withoutPurge().withGrowth(100).withGrace(Duration.ofHours(1));
+        assertEquals(
+                ConsolidationMode.COMMITS, maintain(policy).actions().get(0).mode());
+        assertEquals(List.of(), maintain(policy).actions());
+        assertEquals("0@10 1@11 2@12 3@13 4@20", read(OpenOptions.defaults()));
     }
 
     @Test

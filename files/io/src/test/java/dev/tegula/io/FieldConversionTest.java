@@ -8,6 +8,9 @@ import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.internal.io.cells.BadCellException;
+import dev.tegula.internal.io.cells.TextForms;
+import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -30,10 +33,14 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files with types of their own. */
 class FieldConversionTest {
@@ -139,6 +146,45 @@ class FieldConversionTest {
                 assertThrows(
                                 TableFileException.class,
                                 () -> imported(Attribute.uint8("v"), column(Datatype.INT32), new int[] {1, 300}, 2))
+                        .getMessage());
+    }
+
+    @Test
+    void integers_areFloatsIfTheseHoldThemExactly() throws IOException {
+        assertArrayEquals(
+                new double[] {5, 0x1p53, 0x1p63},
+                imported(Attribute.float64("v"), column(Datatype.UINT64), new long[] {5, 1L << 53, Long.MIN_VALUE}, 3)
+                        .float64("v"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FLOAT64, INT64, 9007199254740993, 9007199254740993",
+        "FLOAT64, INT64, 9223372036854775807, 9223372036854775807",
+        "FLOAT64, UINT64, -1, 18446744073709551615",
+        "FLOAT32, INT64, 16777217, 16777217",
+        "FLOAT32, UINT64, -1, 18446744073709551615",
+    })
+    void integersThatFloatsRound_areErrors(Datatype to, Datatype from, long bits, String shown) {
+        assertEquals(
+                "file: column \"v\": row 2: " + shown + " is not exactly a "
+                        + to.name().toLowerCase(Locale.ROOT),
+                assertThrows(
+                                TableFileException.class,
+                                () -> imported(Attribute.of("v", to), column(from), new long[] {1, bits}, 2))
+                        .getMessage());
+    }
+
+    /** Values of cells of variable length are counted apart from cells. */
+    @Test
+    void valueBesideANullCell_thatDoesNotFit_isAnError() {
+        Field lists = new Field("v", Datatype.INT32, Field.VARIABLE, true);
+        Column column = Column.of(lists, new int[] {1, 300}, 2, new long[] {0, 2, 2}, new byte[] {1, 0});
+        FieldConversion conversion = new FieldConversion(
+                new Field("v", Datatype.INT8, Field.VARIABLE, true), null, TextForms.plain(ZoneOffset.UTC));
+        assertEquals(
+                "300 is not a valid var int8",
+                assertThrows(BadCellException.class, () -> conversion.convert(column, TableColumn.of(lists)))
                         .getMessage());
     }
 

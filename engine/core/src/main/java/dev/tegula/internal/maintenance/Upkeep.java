@@ -17,6 +17,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.CommitRecord;
+import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.tagging.FragmentWrites;
 import dev.tegula.internal.tagging.TagProtection;
@@ -227,6 +228,9 @@ public final class Upkeep {
         ConsolidationReport report = new FragmentConsolidation(location, merging.withSteps(1), tags, progress)
                 .run(budget, planner -> planner.begunUntil(last, most));
         for (ConsolidationReport.Step step : report.steps()) {
+            if (step.made().isEmpty()) {
+                continue; // No cell would be left, and there are no fragments without cells.
+            }
             act(new Action(
                     Work.CONSOLIDATE,
                     ConsolidationMode.FRAGMENTS,
@@ -288,10 +292,12 @@ public final class Upkeep {
             ConsolidationReport report = new FragmentConsolidation(location, merging, tags, progress).run(budget);
             for (int i = 0; i < report.steps().size(); i++) {
                 ConsolidationReport.Step step = report.steps().get(i);
-                merged(
-                        step.replaced().size(),
-                        step.made().size(),
-                        budget.spent().get(purges + i));
+                if (!step.made().isEmpty()) {
+                    merged(
+                            step.replaced().size(),
+                            step.made().size(),
+                            budget.spent().get(purges + i));
+                }
             }
         }
         vacuum(ConsolidationMode.FRAGMENTS);
@@ -324,9 +330,10 @@ public final class Upkeep {
                     .count();
             int few = Math.max(policy.smallFiles(), listed.size() / COMMITS_PER_FOLDED);
             // Lists that others replaced stay for the grace period.
-            int replaced = record.supersededLists(Long.MAX_VALUE).size();
+            List<ConsolidatedCommits> superseded = record.supersededLists(Long.MAX_VALUE);
+            int replaced = superseded.size();
             int lists = record.lists().size() - replaced;
-            long ignored = listedAndIgnored(record);
+            long ignored = listedAndIgnored(record, superseded);
             boolean isMuch = ignored >= few
                     || deletes >= few
                     || loose.size() >= COMMITS_PER_SMALL_FILE * few
@@ -345,11 +352,12 @@ public final class Upkeep {
         vacuum(ConsolidationMode.COMMITS);
     }
 
-    /** Returns how many entries of lists do not count any more. */
-    private static long listedAndIgnored(CommitRecord record) {
+    /** Returns how many entries do not count any more, of lists that others have not replaced. */
+    private static long listedAndIgnored(CommitRecord record, List<ConsolidatedCommits> superseded) {
         return record.ignored().isEmpty()
                 ? 0
                 : record.lists().stream()
+                        .filter(list -> !superseded.contains(list))
                         .flatMap(list -> list.entries().stream())
                         .filter(entry -> record.isIgnored(VacuumFile.lastPart(entry.path())))
                         .count();

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldConversion {
 
+    private static final int DOUBLE_BITS = 53;
+    private static final int FLOAT_BITS = 24;
+
     private final Field target;
     private final @Nullable Enumeration labels;
     /** The columns that text was parsed to before. */
@@ -169,9 +172,9 @@ public final class FieldConversion {
         } else if (to == Datatype.FLOAT32 && from.isInteger()) {
             array = floats(column, count);
         } else if ((from.isInteger() || from == Datatype.BOOL) && (to.isInteger() || to == Datatype.BOOL)) {
-            array = integers(column, count, per);
+            array = integers(column, count);
         } else if (from.isDatetime() && to.isDatetime()) {
-            array = datetimes(column, count, per);
+            array = datetimes(column, count);
         } else {
             throw mismatch(column.field());
         }
@@ -184,10 +187,7 @@ public final class FieldConversion {
         double[] values = new double[count];
         boolean real = column.field().datatype().isFloat();
         for (int i = 0; i < count; i++) {
-            values[i] = column.doubleAt(i);
-            if (!real && (long) values[i] != column.longAt(i)) {
-                throw new BadCellException(column.longAt(i) + " is not exactly a float64");
-            }
+            values[i] = real ? column.doubleAt(i) : exact(column, i, DOUBLE_BITS);
         }
         return values;
     }
@@ -195,15 +195,43 @@ public final class FieldConversion {
     private float[] floats(Column column, int count) {
         float[] values = new float[count];
         for (int i = 0; i < count; i++) {
-            values[i] = column.longAt(i);
-            if ((long) values[i] != column.longAt(i)) {
-                throw new BadCellException(column.longAt(i) + " is not exactly a float32");
-            }
+            values[i] = (float) exact(column, i, FLOAT_BITS);
         }
         return values;
     }
 
-    private Object integers(Column column, int count, int per) {
+    /** Returns an integer as a number with a significand of some bits, which must hold it. */
+    private double exact(Column column, int i, int bits) {
+        long value = column.longAt(i);
+        boolean huge = column.field().datatype() == Datatype.UINT64 && value < 0;
+        long size = huge ? value : Math.abs(value);
+        int significant = Long.SIZE - Long.numberOfLeadingZeros(size) - Long.numberOfTrailingZeros(size);
+        if (significant > bits) {
+            int cell = cell(column, i);
+            if (!column.isNull(cell)) {
+                throw at(cell, (huge ? Long.toUnsignedString(value) : value) + " is not exactly a " + describe(target));
+            }
+        }
+        return huge ? 2.0 * (value >>> 1) : value;
+    }
+
+    /** Returns the cell of a value. */
+    private static int cell(Column column, int value) {
+        long[] offsets = column.offsets();
+        if (offsets == null) {
+            return value / column.field().valuesPerCell();
+        }
+        int cell = 0;
+        int end = column.size();
+        while (end - cell > 1) {
+            int middle = (cell + end) >>> 1;
+            cell = offsets[middle] <= value ? middle : cell;
+            end = offsets[middle] <= value ? end : middle;
+        }
+        return cell;
+    }
+
+    private Object integers(Column column, int count) {
         Datatype to = target.datatype();
         boolean unsignedSource = column.field().datatype() == Datatype.UINT64;
         int bits = 8 * to.size();
@@ -215,21 +243,22 @@ public final class FieldConversion {
             long value = column.longAt(i);
             boolean huge = unsignedSource && value < 0;
             boolean fits = huge ? bits == 64 && !signed : value >= least && value <= most;
-            if (!fits && !column.isNull(i / per)) {
+            if (!fits && !column.isNull(cell(column, i))) {
                 throw at(
-                        i / per, (huge ? Long.toUnsignedString(value) : value) + " is not a valid " + describe(target));
+                        cell(column, i),
+                        (huge ? Long.toUnsignedString(value) : value) + " is not a valid " + describe(target));
             }
             values.set(i, value);
         }
         return values.array();
     }
 
-    private long[] datetimes(Column column, int count, int per) {
+    private long[] datetimes(Column column, int count) {
         Datatype from = column.field().datatype();
         long[] values = new long[count];
         for (int i = 0; i < count; i++) {
             long value = column.longAt(i);
-            if (value == Long.MIN_VALUE || column.isNull(i / per)) {
+            if (value == Long.MIN_VALUE || column.isNull(cell(column, i))) {
                 values[i] = Long.MIN_VALUE;
                 continue;
             }
@@ -237,7 +266,7 @@ public final class FieldConversion {
                 values[i] = DatetimeUnits.convert(from, target.datatype(), value);
             } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {
                 throw at(
-                        i / per,
+                        cell(column, i),
                         value + " of type " + describe(column.field()) + " is not exactly a " + describe(target));
             }
         }

@@ -21,6 +21,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import dev.tegula.tags.Tag;
@@ -31,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -94,11 +96,7 @@ public final class ArrayRewrite {
         if (tegula.object(target, open).exists()) {
             time = resumed(schema);
         } else {
-            long end = open.timestamps().end();
-            time = end == Long.MAX_VALUE ? System.currentTimeMillis() : end;
-            try (ArrayReader array = tegula.openForReading(source, open.at(time))) {
-                requireFields(array.schema(), schema);
-            }
+            time = begun(schema);
             tegula.createArray(target, schema, now);
             mark(MetadataChanges.none().put(KEY, MetadataValue.utf8(time + " " + source)));
         }
@@ -107,6 +105,31 @@ public final class ArrayRewrite {
             labels(array);
             finish(array);
             return report;
+        }
+    }
+
+    /** Checks the source, and returns the time of its state: now, or its newest write if a clock was ahead. */
+    private long begun(ArraySchema schema) {
+        try (ArrayReader present = tegula.openForReading(source, open)) {
+            requireFields(present.fullSchema(), schema);
+            if (present.metadata().containsKey(KEY)) {
+                throw new IllegalArgumentException(
+                        source + ": is an unfinished copy, which lacks cells. Repeat its command first.");
+            }
+            long end = open.timestamps().end();
+            if (end != Long.MAX_VALUE) {
+                return end;
+            }
+            long time = present.fragments().stream()
+                    .mapToLong(FragmentInfo::end)
+                    .reduce(System.currentTimeMillis(), Math::max);
+            try (ArrayReader array = tegula.openForReading(source, open.at(time))) {
+                if (present.deletes() > array.deletes()) {
+                    throw new IllegalArgumentException(source + ": has deletes later than " + time
+                            + ", from a clock that is ahead. Repeat the command when their time is past.");
+                }
+            }
+            return time;
         }
     }
 
@@ -146,28 +169,44 @@ public final class ArrayRewrite {
             throw new IllegalArgumentException("fields: differ (found " + new TreeSet<>(to.fieldNames()) + ", expected "
                     + fields + "). Add and drop attributes with 'evolve'.");
         }
+        if (to.isDense() && !isInPlace(from, to)) {
+            throw new IllegalArgumentException("dimensions: a dense array has the coordinates of the source as "
+                    + "dimensions of the same or another integer type, and of datetimes in the same unit. "
+                    + "Rewrite to a sparse array.");
+        }
         for (Attribute attribute : from.attributes()) {
             Attribute other = to.attribute(attribute.name());
             String labels = attribute.enumeration();
-            if (!Objects.equals(labels, other == null ? null : other.enumeration())) {
+            boolean isSame = Objects.equals(labels, other == null ? null : other.enumeration())
+                    && (labels == null || enumeration(from, labels).equals(enumeration(to, labels)));
+            if (!isSame) {
                 throw new IllegalArgumentException("attribute '" + attribute.name()
                         + "': enumerations cannot be changed (expected " + labels + ")");
             }
         }
     }
 
+    private static Optional<Enumeration> enumeration(ArraySchema schema, String name) {
+        return schema.enumerations().stream()
+                .filter(enumeration -> enumeration.name().equals(name))
+                .map(enumeration -> enumeration.withPath(null))
+                .findFirst();
+    }
+
     private Report copy(ArrayReader array, ArraySchema schema) throws IOException {
-        List<Subarray> parts = parts(array, schema);
+        boolean isInPlace = isInPlace(array.schema(), schema);
+        List<Subarray> parts = parts(array, schema, isInPlace);
         Report report = new Report(0, parts.size(), 0, 0);
         for (Subarray part : parts) {
             RowDigest found = new RowDigest(schema.fieldNames());
-            RowDigest present = digest(schema, part);
+            Subarray copied = isInPlace ? part : Subarray.whole();
+            RowDigest present = digest(schema, copied);
             boolean isKept = present.cells() > 0 && !schema.isDense();
             if (isKept) {
                 compare(array, schema, part, found);
             } else {
                 write(array, schema, part, found);
-                present = digest(schema, part);
+                present = digest(schema, copied);
             }
             if (!present.isLike(found)) {
                 throw new InvalidStateException(
@@ -232,8 +271,21 @@ public final class ArrayRewrite {
         return digest;
     }
 
-    /** Returns the parts of the cells: equal intervals of the target's first dimension, along its tiles. */
-    private List<Subarray> parts(ArrayReader array, ArraySchema schema) {
+    /** Returns whether coordinates of the source are the same numbers in the target. */
+    private static boolean isInPlace(ArraySchema from, ArraySchema to) {
+        return from.dimensions().stream()
+                .allMatch(dimension -> to.dimensions().stream()
+                        .filter(other -> other.name().equals(dimension.name()))
+                        .anyMatch(other -> other.datatype() == dimension.datatype()
+                                || other.datatype().isInteger()
+                                        && dimension.datatype().isInteger()));
+    }
+
+    /**
+     * Returns the parts of the cells: equal intervals of the target's first dimension, along its tiles; one part if
+     * they have other numbers in the target.
+     */
+    private List<Subarray> parts(ArrayReader array, ArraySchema schema, boolean isInPlace) {
         List<Range> written = array.nonEmptyDomain();
         if (written == null) {
             return List.of();
@@ -245,7 +297,7 @@ public final class ArrayRewrite {
         }
         Dimension first = schema.dimensions().get(0);
         Range whole = box.containsKey(first.name()) ? box.get(first.name()).get(0) : null;
-        if (!(whole instanceof Range.OfLong range) || range.low() > range.high()) {
+        if (!isInPlace || !(whole instanceof Range.OfLong range) || range.low() > range.high()) {
             return List.of(Subarray.of(box));
         }
         long bytes = array.fragments().stream().mapToLong(FragmentInfo::bytes).sum();

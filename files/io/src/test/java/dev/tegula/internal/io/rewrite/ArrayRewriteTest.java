@@ -14,6 +14,8 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -215,6 +217,80 @@ class ArrayRewriteTest {
                 .build();
         new ArrayRewrite(tegula, TARGET, back, OpenOptions.defaults(), Long.MAX_VALUE, done -> {}).run(sparse);
         assertArrayEquals(new int[] {2, 3, 4, 5}, read(back, "x").int32("x"));
+    }
+
+    @Test
+    void writeOfAClockThatIsAhead_isCopied_andADeleteIsRefused() throws IOException {
+        ArraySchema schema = ArraySchema.sparse()
+                .dimension(Dimension.int64("x", 1, 8, 4))
+                .attribute(Attribute.int32("v"))
+                .build();
+        tegula.createArray(SOURCE, schema);
+        long ahead = System.currentTimeMillis() + 3_600_000;
+        try (ArrayWriter array =
+                tegula.openForWriting(SOURCE, OpenOptions.defaults().at(ahead))) {
+            array.write(Cells.builder().int64("x", 2, 3).int32("v", 20, 30).build());
+        }
+        assertEquals(2, rewrite(schema, Long.MAX_VALUE).cells());
+        tegula.object(TARGET).delete();
+        try (ArrayWriter array =
+                tegula.openForWriting(SOURCE, OpenOptions.defaults().at(ahead + 1))) {
+            array.delete(Condition.field("x").eq(2));
+        }
+        assertThrows(IllegalArgumentException.class, () -> rewrite(schema, Long.MAX_VALUE));
+    }
+
+    private static Dimension time(Datatype unit, long last) {
+        return Dimension.of("t", unit, Range.of(0, last), 1000L);
+    }
+
+    @Test
+    void coordinatesInAnotherUnit_areConverted_inSparseArrays() throws IOException {
+        Dimension millis = time(Datatype.DATETIME_MS, 1_000_000);
+        Attribute v = Attribute.int32("v");
+        tegula.createArray(
+                SOURCE, ArraySchema.sparse().dimension(millis).attribute(v).build());
+        try (ArrayWriter array = tegula.openForWriting(SOURCE)) {
+            array.write(Cells.of(List.of(
+                    Column.of(millis.field(), new long[] {1000, 5000, 900_000}, 3, null, null),
+                    Column.of(v.field(), new int[] {1, 2, 3}, 3, null, null))));
+        }
+        Dimension seconds = time(Datatype.DATETIME_SEC, 10_000);
+        ArraySchema dense = ArraySchema.dense().dimension(seconds).attribute(v).build();
+        assertThrows(IllegalArgumentException.class, () -> rewrite(dense, 1));
+        assertFalse(tegula.object(TARGET).exists());
+        ArraySchema sparse =
+                ArraySchema.sparse().dimension(seconds).attribute(v).build();
+        assertEquals(new ArrayRewrite.Report(3, 1, 1, 0), rewrite(sparse, 1));
+        assertArrayEquals(
+                new long[] {1, 5, 900}, (long[]) read(TARGET, "t").column("t").array());
+    }
+
+    @Test
+    void otherLabelsOfAnEnumeration_areRefused() {
+        createSparse(false);
+        ArraySchema from = schema();
+        ArraySchema swapped = ArraySchema.sparse()
+                .dimension(from.dimensions().get(0))
+                .dimension(from.dimensions().get(1))
+                .enumeration(Enumeration.utf8("colors", "green", "red"))
+                .attribute(from.attributes().get(0))
+                .attribute(from.attributes().get(1))
+                .attribute(from.attributes().get(2))
+                .build();
+        String message = assertThrows(IllegalArgumentException.class, () -> rewrite(swapped, Long.MAX_VALUE))
+                .getMessage();
+        assertTrue(message.contains("attribute 'color': enumerations cannot be changed"), message);
+        assertFalse(tegula.object(TARGET).exists());
+    }
+
+    @Test
+    void unfinishedCopy_isNoSource() throws IOException {
+        createSparse(false);
+        try (ArrayWriter array = tegula.openForWriting(SOURCE)) {
+            array.updateMetadata(MetadataChanges.none().put(ArrayRewrite.KEY, MetadataValue.utf8("5 mem://other")));
+        }
+        assertThrows(IllegalArgumentException.class, () -> rewrite(schema(), Long.MAX_VALUE));
     }
 
     private int[] values(String uri, long low, long high) {
