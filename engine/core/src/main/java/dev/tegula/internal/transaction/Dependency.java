@@ -92,7 +92,7 @@ sealed interface Dependency {
 
         @Override
         public boolean dependsOnDeletes() {
-            return deletes == Deletes.IGNORED;
+            return !deletes.isApplied();
         }
 
         @Override

@@ -1,6 +1,5 @@
 package dev.tegula.internal.storage.open;
 
-import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -44,11 +43,8 @@ final class KeptHistory {
     }
 
     private static long keptSince(ArrayContext context, OpenFragment fragment) {
-        try {
-            ConsolidationRecord record = ConsolidationRecords.of(context.storage(), fragment.ref());
-            return record == null ? 0 : record.purge().keptSince();
-        } catch (CorruptArrayException damaged) {
-            return 0; // The vacuum and verification report it.
-        }
+        // A damaged record fails: nobody knows whether cells are missing.
+        ConsolidationRecord record = ConsolidationRecords.of(context.storage(), fragment.ref());
+        return record == null ? 0 : record.purge().keptSince();
     }
 }
