@@ -155,6 +155,20 @@ class GroupScanTest {
         assertEquals(35, count(statement, 40L));
     }
 
+    @Test
+    void nullsOfMoreThan64Keys_areOfTheirKey() throws SQLException {
+        String names = IntStream.range(0, 70).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+        Sessions.update(
+                session,
+                "CREATE TABLE wide (x BIGINT, " + names.replace(",", " INT NULL,") + " INT NULL, PRIMARY KEY (x))");
+        Sessions.update(session, "INSERT INTO wide (x, c0, c64) VALUES (1, NULL, 7), (2, 7, NULL)");
+        String sql = "SELECT DISTINCT " + names + " FROM wide";
+        assertTrue(isGroupScan(sql));
+        assertEquals(
+                List.of("[7, null]", "[null, 7]"), rows(session, "SELECT c0, c64 FROM (" + sql + ") w"), "two columns");
+        assertEquals(rows(plain, sql), rows(session, sql));
+    }
+
     private static int count(SqlStatement statement, long bound) throws SQLException {
         int count = 0;
         try (SqlRows rows = statement.query(List.of(bound), 0)) {
