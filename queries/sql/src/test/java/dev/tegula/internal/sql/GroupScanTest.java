@@ -147,6 +147,28 @@ class GroupScanTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT k, b, count(*), sum(k), sum(small), count(DISTINCT v), max(upper(s)) FROM t WHERE x < 0"
+                        + " GROUP BY ROLLUP (k, b)",
+                "SELECT k, grouping(k), avg(v), sum(big) FROM t WHERE k + small > 1000 GROUP BY CUBE (k)",
+                "SELECT upper(s) FROM t WHERE x < 0 GROUP BY ROLLUP (upper(s))",
+                "SELECT k, count(*) FROM t WHERE FALSE GROUP BY GROUPING SETS ((k), ())",
+                "SELECT k, count(upper(s)) FROM t WHERE x < 0 GROUP BY ROLLUP (k) HAVING count(upper(s)) = 0",
+            })
+    void totalsOfNoRows_areOneRow(String sql) throws SQLException {
+        assertEquals(1, rows(plain, sql).size());
+        assertEquals(rows(plain, sql), rows(session, sql));
+    }
+
+    @Test
+    void setsWithoutTotal_haveNoRowsOfNoRows() throws SQLException {
+        String sql = "SELECT k, b, count(upper(s)) FROM t WHERE x < 0 GROUP BY GROUPING SETS ((k), (k, b))";
+        assertEquals(List.of(), rows(plain, sql));
+        assertEquals(List.of(), rows(session, sql));
+    }
+
     @Test
     void preparedGroups_areComputedAnew() throws SQLException {
         String sql = "SELECT k, sum(v) FROM t WHERE x < ? GROUP BY k";
