@@ -147,12 +147,48 @@ class GroupScanTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT k, b, count(*), sum(k), sum(small), count(DISTINCT v), max(upper(s)) FROM t WHERE x < 0"
+                        + " GROUP BY ROLLUP (k, b)",
+                "SELECT k, grouping(k), avg(v), sum(big) FROM t WHERE k + small > 1000 GROUP BY CUBE (k)",
+                "SELECT upper(s) FROM t WHERE x < 0 GROUP BY ROLLUP (upper(s))",
+                "SELECT k, count(*) FROM t WHERE FALSE GROUP BY GROUPING SETS ((k), ())",
+                "SELECT k, count(upper(s)) FROM t WHERE x < 0 GROUP BY ROLLUP (k) HAVING count(upper(s)) = 0",
+            })
+    void totalsOfNoRows_areOneRow(String sql) throws SQLException {
+        assertEquals(1, rows(plain, sql).size());
+        assertEquals(rows(plain, sql), rows(session, sql));
+    }
+
+    @Test
+    void setsWithoutTotal_haveNoRowsOfNoRows() throws SQLException {
+        String sql = "SELECT k, b, count(upper(s)) FROM t WHERE x < 0 GROUP BY GROUPING SETS ((k), (k, b))";
+        assertEquals(List.of(), rows(plain, sql));
+        assertEquals(List.of(), rows(session, sql));
+    }
+
     @Test
     void preparedGroups_areComputedAnew() throws SQLException {
         String sql = "SELECT k, sum(v) FROM t WHERE x < ? GROUP BY k";
         SqlStatement statement = session.prepare(sql);
         assertEquals(10, count(statement, 10L));
         assertEquals(35, count(statement, 40L));
+    }
+
+    @Test
+    void nullsOfMoreThan64Keys_areOfTheirKey() throws SQLException {
+        String names = IntStream.range(0, 70).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+        Sessions.update(
+                session,
+                "CREATE TABLE wide (x BIGINT, " + names.replace(",", " INT NULL,") + " INT NULL, PRIMARY KEY (x))");
+        Sessions.update(session, "INSERT INTO wide (x, c0, c64) VALUES (1, NULL, 7), (2, 7, NULL)");
+        String sql = "SELECT DISTINCT " + names + " FROM wide";
+        assertTrue(isGroupScan(sql));
+        assertEquals(
+                List.of("[7, null]", "[null, 7]"), rows(session, "SELECT c0, c64 FROM (" + sql + ") w"), "two columns");
+        assertEquals(rows(plain, sql), rows(session, sql));
     }
 
     private static int count(SqlStatement statement, long bound) throws SQLException {

@@ -166,7 +166,7 @@ final class RandomQueries {
 
     private String leaf(String p) {
         String operator = pick(List.of("=", "<>", "<", "<=", ">", ">="));
-        return switch (random.nextInt(17)) {
+        return switch (random.nextInt(18)) {
             case 0 -> p + "x " + operator + " " + random.nextInt(40);
             case 1 -> p + "y BETWEEN " + random.nextInt(20) + " AND " + random.nextInt(40);
             case 2 -> p + "small " + operator + " " + (random.nextInt(40) - 20) + ".5";
@@ -185,6 +185,9 @@ final class RandomQueries {
             case 12 -> "char_length(" + p + "name) " + operator + " " + random.nextInt(4);
             case 13 -> p + "old " + operator + " DATE '1" + (500 + random.nextInt(200)) + "-06-15'";
             case 14 -> text(p) + " IS NOT NULL";
+            case 16 ->
+                "coalesce(" + p + pick(List.of("small", "small + y")) + ", 2) " + operator + " "
+                        + random.nextInt(4);
             case 15 -> random.nextBoolean() ? p + "flag" : "NOT " + p + "flag";
             default -> p + "count8 " + operator + " " + random.nextInt(260);
         };

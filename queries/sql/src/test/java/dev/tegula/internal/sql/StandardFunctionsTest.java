@@ -53,6 +53,29 @@ class StandardFunctionsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT x FROM n WHERE sm + 1 = 1 OR coalesce(y, 2) <> 2",
+                "SELECT x FROM n WHERE NOT (sm <> 0 AND coalesce(y, 2) = 2)",
+                "SELECT x FROM n WHERE sm + 1 = 1 OR CASE WHEN y IS NOT NULL THEN y ELSE 2 END < 2",
+                "SELECT x FROM n WHERE coalesce(y + 0, 2) <> 2",
+                "SELECT count(*) FILTER (WHERE sm + 1 = 1 OR coalesce(y, 2) < 2) FROM n",
+                "SELECT x, CASE WHEN sm + 1 = 1 OR coalesce(y, 2) <> 2 THEN 'a' ELSE 'b' END FROM n",
+                "SELECT a.x FROM n a JOIN n b ON a.x = b.x AND (b.sm + 1 = 1 OR coalesce(a.y, 2) <> 2)",
+            })
+    void comparisonsOfCoalesce_takeItsDefaultForNull(String sql) throws SQLException {
+        String rows =
+                "INSERT INTO n VALUES (1, NULL, NULL), (2, 2, NULL), (3, NULL, 0), (4, NULL, 1), (5, 3, NULL), (6, 2, 1)";
+        Sessions.update(pushing, "CREATE TABLE IF NOT EXISTS n (x INT PRIMARY KEY, y BIGINT NULL, sm SMALLINT NULL)");
+        Sessions.update(pushing, rows);
+        try (Statement statement = duck.createStatement()) {
+            statement.execute("CREATE OR REPLACE TABLE n (x INT, y BIGINT, sm SMALLINT)");
+            statement.execute(rows);
+        }
+        assertSame(sql, sql);
+    }
+
     @AfterAll
     static void close() throws SQLException {
         duck.close();

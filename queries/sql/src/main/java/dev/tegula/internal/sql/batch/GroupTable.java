@@ -25,7 +25,7 @@ final class GroupTable {
      */
     GroupTable(List<Values> keys, MemoryAccount account, long bytes) {
         this.keys = keys;
-        this.width = keys.size() + 1; // the last tells which keys are null
+        this.width = keys.size() + (keys.size() + Long.SIZE - 1) / Long.SIZE; // the last tell which keys are null
         this.account = account;
         this.bytes = bytes;
         this.columns = new long[width][Rows.MOST];
@@ -42,7 +42,12 @@ final class GroupTable {
     }
 
     boolean isNull(int group, int key) {
-        return (stored[group * width + keys.size()] >> key & 1) != 0;
+        return (stored[group * width + nulls(key)] >> key & 1) != 0;
+    }
+
+    /** Returns the column whose bits, one of 64, tells where a key is null. */
+    private int nulls(int key) {
+        return keys.size() + key / Long.SIZE;
     }
 
     /** Returns a key as {@link Values#keys} has it. */
@@ -56,9 +61,11 @@ final class GroupTable {
             Arrays.fill(groups, 0, rows, 0);
             return;
         }
-        long[] nulls = columns[keys.size()];
-        Arrays.fill(nulls, 0, rows, 0);
         for (int k = 0; k < keys.size(); k++) {
+            long[] nulls = columns[nulls(k)];
+            if (k % Long.SIZE == 0) {
+                Arrays.fill(nulls, 0, rows, 0);
+            }
             Values values = keys.get(k);
             values.keys(columns[k], rows);
             for (int i = 0; i < rows; i++) {

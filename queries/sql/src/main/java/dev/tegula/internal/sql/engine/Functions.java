@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.CaseInsensitiveTable;
+import dev.tegula.internal.sql.functions.CaseValues;
 import dev.tegula.internal.sql.functions.DateArithmetic;
 import dev.tegula.internal.sql.functions.DayNumbers;
 import dev.tegula.internal.sql.functions.GapFillFunction;
@@ -131,6 +132,9 @@ final class Functions {
     static @Nullable SqlRexConvertlet convertlet(SqlCall call) {
         if (COMPARISONS.contains(call.getKind())) {
             return RealComparisons::convert;
+        }
+        if (call.getKind() == SqlKind.CASE) {
+            return CaseValues::convert;
         }
         if (ScalarFunctions.contains(call.getOperator())) {
             return ScalarFunctions::convert;

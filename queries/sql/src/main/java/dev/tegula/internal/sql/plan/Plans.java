@@ -81,7 +81,7 @@ public final class Plans {
             PruneEmptyRules.FILTER_INSTANCE,
             PruneEmptyRules.SORT_INSTANCE,
             PruneEmptyRules.SORT_FETCH_ZERO_INSTANCE,
-            PruneEmptyRules.AGGREGATE_INSTANCE,
+            GrandTotal.pruneRule(),
             PruneEmptyRules.JOIN_LEFT_INSTANCE,
             PruneEmptyRules.JOIN_RIGHT_INSTANCE,
             AbstractConverter.ExpandConversionRule.INSTANCE);
@@ -146,7 +146,7 @@ public final class Plans {
                 .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
                 .simplify();
         RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
-        return (EnumerableRel) MemoryGuard.guard(plan);
+        return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(plan));
     }
 
     /**
