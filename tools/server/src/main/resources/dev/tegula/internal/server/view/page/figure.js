@@ -4,7 +4,7 @@ import { state, change, on } from "./state.js";
 import { attempt, fetchBlob, planeParameters } from "./api.js";
 import { debounce } from "./timing.js";
 import { $, iso, make } from "./dom.js";
-import { hasPlane, visible } from "./map.js";
+import { hasPlane, onMove, visible } from "./map.js";
 import { colorParameters } from "./legend.js";
 
 /** The room around the content of a figure, in pixels: ticks on the left, the legend on the right. */
@@ -25,7 +25,10 @@ const load = debounce(60, () => attempt(async () => {
   canvas.getContext("2d").drawImage(image, 0, 0);
   canvas.setAttribute("aria-label", query.name);
   message("");
-}, (text) => message(text)));
+}, (text) => {
+  $("figure").hidden = true;
+  message(text);
+}));
 
 /** Returns what is drawn; null if the map is shown. */
 function request() {
@@ -82,6 +85,8 @@ export function showEmbedding() {
 export function start(showMessage) {
   message = showMessage;
   addEventListener("resize", load);
+  // Also when the map is first shown: the region in view is known from then on.
+  onMove(load);
   $("panels").onchange = () => change({ panels: $("panels").value });
   $("with-slider").oninput = () => change({ with: String(info.times[Number($("with-slider").value)]) });
   on("panels with", () => info && times());
