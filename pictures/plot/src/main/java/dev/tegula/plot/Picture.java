@@ -131,7 +131,11 @@ public final class Picture {
         return colored(new Coloring(newColors, look.scale(), look.coloring().limits()));
     }
 
-    /** Chooses how values become colors or positions. */
+    /**
+     * Chooses how values become colors or positions.
+     *
+     * @throws IllegalArgumentException if the scale is logarithmic and chosen limits are not greater than 0
+     */
     public Picture scale(ValueScale newScale) {
         return colored(
                 new Coloring(look.coloring().map(), newScale, look.coloring().limits()));
@@ -142,7 +146,8 @@ public final class Picture {
      * where these are 20 times as far apart as the percentiles 2 and 98, as numbers for missing values may be, they are
      * these percentiles. Points at the ends of the legend show that there are values beyond.
      *
-     * @throws IllegalArgumentException unless the first is less than the last and both are finite
+     * @throws IllegalArgumentException unless the first is less than the last and both are finite; or if the scale is
+     *     logarithmic and the first is not greater than 0
      */
     public Picture limits(double low, double high) {
         if (!(low < high) || Double.isInfinite(low) || Double.isInfinite(high)) {

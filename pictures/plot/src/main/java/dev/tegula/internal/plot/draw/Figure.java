@@ -117,7 +117,7 @@ public final class Figure {
     }
 
     private void axes(Canvas canvas, Area area) {
-        frame.ticksBelow(canvas);
+        frame.ticksBelow(canvas, Double.POSITIVE_INFINITY);
         canvas.text(
                 area.at(0.5, 1).plus(0, 2 * Style.FONT_SIZE + 20),
                 Anchor.MIDDLE,
