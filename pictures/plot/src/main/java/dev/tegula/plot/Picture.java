@@ -158,6 +158,11 @@ public final class Picture {
     }
 
     private Picture colored(Coloring coloring) {
+        Range.OfDouble limits = coloring.limits();
+        if (coloring.scale() == ValueScale.LOG && limits != null && limits.low() <= 0) {
+            throw new IllegalArgumentException("limits: must be greater than 0 on a logarithmic scale (found "
+                    + limits.low() + "). Choose other limits, or the linear scale.");
+        }
         return new Picture(chart, new Look(coloring, look.subject(), look.center()), layout);
     }
 
@@ -181,7 +186,9 @@ public final class Picture {
         if (!(Math.abs(longitude) <= 360)) {
             throw new IllegalArgumentException("center: must be -360 to 360 degrees (found " + longitude + ")");
         }
-        return new Picture(chart, new Look(look.coloring(), look.subject(), longitude), layout);
+        // Axes that begin at less than -360 are no longitudes.
+        double middle = longitude < -180 ? longitude + 360 : longitude;
+        return new Picture(chart, new Look(look.coloring(), look.subject(), middle), layout);
     }
 
     /** Sets the title. */

@@ -292,6 +292,10 @@ class DescribedPictureTest {
                     .toArray();
             assertEquals(4, middles.length, "both ends of both maps");
             assertTrue(middles[2] - middles[1] > 36, Arrays.toString(middles));
+            // Degrees stay as long on both axes: two maps of 360 by 180 degrees with a gap of 24 pixels.
+            int around = facets.image().getHeight() - (1200 / 2 - 24) / 2;
+            assertEquals((600 / 2 - 24) / 2, facets.width(600).image().getHeight() - around, "the height of a map");
+            assertEquals(facets.center(-360).svg(), facets.svg());
         }
     }
 

@@ -61,10 +61,10 @@ public record FacetChart(List<RasterChart> charts, List<String> titles, Labels a
     }
 
     @Override
-    public FigureSize size(Labels x, Labels y) {
+    public FigureSize size(Labels x, Labels y, int wanted) {
         boolean isMap = FigureSize.isMap(x, y);
         FigureSize single = charts.get(0).size(isMap ? across : across.placeless(), isMap ? down : down.placeless());
-        int width = FigureSize.WIDTH / columns() - GAP;
+        int width = Math.max(1, wanted / columns() - GAP);
         int height = Math.max(1, (int) Math.round((double) single.height() / single.width() * width));
         return new FigureSize(columns() * (width + GAP) - GAP, rows() * (height + ABOVE + GAP) - GAP);
     }

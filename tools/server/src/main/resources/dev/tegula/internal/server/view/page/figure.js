@@ -17,7 +17,9 @@ const load = debounce(60, () => attempt(async () => {
   const query = request();
   $("figure").hidden = !query;
   if (!query) return;
-  query.parameters.set("width", Math.round(Math.max(240, Math.min(2000, $("frame").clientWidth - AROUND))));
+  // A narrow window shows a smaller copy of several panels.
+  const least = query.endpoint === "panels" ? 600 : 240;
+  query.parameters.set("width", Math.round(Math.max(least, Math.min(2000, $("frame").clientWidth - AROUND))));
   const image = await createImageBitmap(await fetchBlob(query.endpoint, query.parameters, "figure"));
   const canvas = $("figure");
   canvas.width = image.width;
