@@ -8,19 +8,27 @@ import dev.tegula.query.Aggregate;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.FragmentCost;
+import dev.tegula.query.Literal;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.RandomTests;
+import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Conditions on the dimensions of dense arrays, which tell tiles without matches by their place. */
 class DenseCoordinateConditionsTest {
@@ -152,6 +160,57 @@ class DenseCoordinateConditionsTest {
             // The last column of tiles, in the first row.
             FragmentCost first = execution.statistics().cost().fragments().get(0);
             assertEquals(1, first.tiles());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UINT64, 0, -3",
+        "INT64, -9223372036854775808, 9223372036854775805",
+        "DATETIME_MS, -9223372036854775807, 9223372036854775806"
+    })
+    void widestDomains_matchAtBothEndsAndWhereTheSignChanges(Datatype type, long low, long high) {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.of("d", type, Range.of(low, high), 7L))
+                        .attribute(Attribute.int32("v"))
+                        .build());
+        long middle = low + (high - low >>> 1);
+        for (long first : new long[] {low, middle - 10, high - 19}) {
+            try (ArrayWriter array = tegula.openForWriting(URI)) {
+                array.write(
+                        Subarray.of(Map.of("d", List.of(Range.of(first, first + 19)))),
+                        Cells.builder()
+                                .int32("v", IntStream.range(0, 20).toArray())
+                                .build());
+            }
+            try (ArrayReader array = tegula.openForReading(URI)) {
+                Query written = array.query().subarray(Subarray.of(Map.of("d", List.of(Range.of(first, first + 19)))));
+                for (int i = 0; i < 20; i++) {
+                    Literal at = Literal.of(
+                            type == Datatype.UINT64
+                                    ? new BigInteger(Long.toUnsignedString(first + i))
+                                    : BigInteger.valueOf(first + i));
+                    Query before = written.where(field("d").lt(at));
+                    assertArrayEquals(
+                            IntStream.range(0, i).toArray(),
+                            before.matchesOnly().read().int32("v"),
+                            () -> "before " + at);
+                    assertEquals(
+                            20 - i,
+                            written.where(field("d").ge(at))
+                                    .aggregate(Aggregate.count())
+                                    .get(0)
+                                    .asLong());
+                    assertEquals(
+                            1,
+                            written.where(field("d").eq(at))
+                                    .aggregate(Aggregate.count())
+                                    .get(0)
+                                    .asLong());
+                }
+            }
         }
     }
 }

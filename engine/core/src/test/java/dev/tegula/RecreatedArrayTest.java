@@ -9,6 +9,7 @@ import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -102,6 +103,36 @@ class RecreatedArrayTest {
 
         assertArrayEquals(values(0, 24), read(array, 0, 24));
         assertArrayEquals(values(17, 23), read(array, 17, 23));
+    }
+
+    @Test
+    void dimensionWithTheNameOfAFormerAttribute_isComparedByItsCoordinates() throws IOException {
+        ArraySchema older = ArraySchema.dense()
+                .dimension(Dimension.int32("d", 0, 9, 5))
+                .attribute(Attribute.int32("e"))
+                .attribute(Attribute.int32("a"))
+                .build();
+        ArraySchema newer = ArraySchema.dense()
+                .dimension(Dimension.int32("e", 0, 9, 5))
+                .attribute(Attribute.int32("a"))
+                .build();
+        String array = create("new", newer, 20);
+        String other = create("old", older, 10);
+        try (ArrayWriter writer = tegula.openForWriting(other, at(11))) {
+            writer.write(
+                    Subarray.whole(),
+                    Cells.builder()
+                            .int32("e", values(900, 909))
+                            .int32("a", values(0, 9))
+                            .build());
+        }
+        merge(other, array);
+
+        try (ArrayReader reader = tegula.openForReading(array)) {
+            Query few = reader.query().where(Condition.field("e").lt(3));
+            assertArrayEquals(values(0, 2), few.matchesOnly().read().int32("a"));
+            assertEquals(102, few.aggregate(Aggregate.max("a")).get(0).asLong());
+        }
     }
 
     @Test

@@ -131,7 +131,11 @@ public final class Picture {
         return colored(new Coloring(newColors, look.scale(), look.coloring().limits()));
     }
 
-    /** Chooses how values become colors or positions. */
+    /**
+     * Chooses how values become colors or positions.
+     *
+     * @throws IllegalArgumentException if the scale is logarithmic and chosen limits are not greater than 0
+     */
     public Picture scale(ValueScale newScale) {
         return colored(
                 new Coloring(look.coloring().map(), newScale, look.coloring().limits()));
@@ -142,7 +146,8 @@ public final class Picture {
      * where these are 20 times as far apart as the percentiles 2 and 98, as numbers for missing values may be, they are
      * these percentiles. Points at the ends of the legend show that there are values beyond.
      *
-     * @throws IllegalArgumentException unless the first is less than the last and both are finite
+     * @throws IllegalArgumentException unless the first is less than the last and both are finite; or if the scale is
+     *     logarithmic and the first is not greater than 0
      */
     public Picture limits(double low, double high) {
         if (!(low < high) || Double.isInfinite(low) || Double.isInfinite(high)) {
@@ -153,6 +158,11 @@ public final class Picture {
     }
 
     private Picture colored(Coloring coloring) {
+        Range.OfDouble limits = coloring.limits();
+        if (coloring.scale() == ValueScale.LOG && limits != null && limits.low() <= 0) {
+            throw new IllegalArgumentException("limits: must be greater than 0 on a logarithmic scale (found "
+                    + limits.low() + "). Choose other limits, or the linear scale.");
+        }
         return new Picture(chart, new Look(coloring, look.subject(), look.center()), layout);
     }
 
@@ -176,7 +186,9 @@ public final class Picture {
         if (!(Math.abs(longitude) <= 360)) {
             throw new IllegalArgumentException("center: must be -360 to 360 degrees (found " + longitude + ")");
         }
-        return new Picture(chart, new Look(look.coloring(), look.subject(), longitude), layout);
+        // Axes that begin at less than -360 are no longitudes.
+        double middle = longitude < -180 ? longitude + 360 : longitude;
+        return new Picture(chart, new Look(look.coloring(), look.subject(), middle), layout);
     }
 
     /** Sets the title. */

@@ -10,6 +10,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.plot.chart.Points;
 import dev.tegula.plot.raster.ColorMap;
+import dev.tegula.plot.raster.ValueScale;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
 import dev.tegula.query.Subarray;
@@ -269,6 +270,45 @@ class DescribedPictureTest {
                     .described(Description.of(array));
             int across = narrow.image().getWidth();
             assertTrue(narrow.stretched(true).image().getWidth() > 1.5 * across);
+            Picture facets = Picture.of(Facets.of(HeatMap.of(array).range("j", Range.of(0, 4)), "t")
+                            .render())
+                    .described(Description.of(array));
+            assertTrue(
+                    facets.stretched(true).image().getHeight() < facets.image().getHeight() / 1.5);
+        }
+    }
+
+    @Test
+    void labelsOfFacets_leaveAGapToTheirNeighbors() {
+        world(true);
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            Picture facets = Picture.of(Facets.of(HeatMap.of(array), "t").render())
+                    .described(Description.of(array))
+                    .center(0);
+            double[] middles = Pattern.compile("<text x=\"([0-9.]+)\" y=\"[0-9.]+\" text-anchor=\"middle\">180°<")
+                    .matcher(facets.svg())
+                    .results()
+                    .mapToDouble(found -> Double.parseDouble(found.group(1)))
+                    .toArray();
+            assertEquals(4, middles.length, "both ends of both maps");
+            assertTrue(middles[2] - middles[1] > 36, Arrays.toString(middles));
+            // Degrees stay as long on both axes: two maps of 360 by 180 degrees with a gap of 24 pixels.
+            int around = facets.image().getHeight() - (1200 / 2 - 24) / 2;
+            assertEquals((600 / 2 - 24) / 2, facets.width(600).image().getHeight() - around, "the height of a map");
+            assertEquals(facets.center(-360).svg(), facets.svg());
+        }
+    }
+
+    @Test
+    void limitsOfLogarithmicColors_areGreaterThanZero() {
+        world(true);
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            Picture picture = Picture.of(HeatMap.of(array).render());
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> picture.scale(ValueScale.LOG).limits(0, 10));
+            assertThrows(
+                    IllegalArgumentException.class, () -> picture.limits(-1, 10).scale(ValueScale.LOG));
         }
     }
 

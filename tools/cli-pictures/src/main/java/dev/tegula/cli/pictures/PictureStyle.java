@@ -87,9 +87,10 @@ final class PictureStyle {
             return picture.limits(
                     Double.parseDouble(text.substring(0, Math.max(0, colon))),
                     Double.parseDouble(text.substring(colon + 1)));
+        } catch (NumberFormatException e) {
+            throw new UsageException("--limits: must be two numbers (found '" + text + "', expected LO:HI)");
         } catch (IllegalArgumentException e) {
-            throw new UsageException(
-                    "--limits: must be two numbers, the lower first (found '" + text + "', expected LO:HI)");
+            throw new UsageException("--" + e.getMessage());
         }
     }
 }

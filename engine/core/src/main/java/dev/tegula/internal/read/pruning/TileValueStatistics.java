@@ -78,9 +78,9 @@ final class TileValueStatistics implements PredicateRelation.Statistics {
 
     private TrustedTileStatistics extremes(String field) {
         Attribute attribute = attributes.apply(field);
-        FragmentFields.Entry entry = attribute == null
-                ? fragment.fields().find(field)
-                : fragment.fields().find(attribute.field());
+        // A dimension may have the name of an attribute of an older schema.
+        FragmentFields.Entry entry =
+                attribute == null ? null : fragment.fields().find(attribute.field());
         return entry == null
                 ? TrustedTileStatistics.UNKNOWN
                 : ofFragment ? fragment.wholeStatistics(entry) : fragment.tileStatistics(entry);

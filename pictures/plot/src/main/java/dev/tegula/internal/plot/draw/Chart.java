@@ -14,6 +14,11 @@ public sealed interface Chart permits PixelChart, FacetChart, LineChart, BarChar
         return FigureSize.of(x, y);
     }
 
+    /** Returns the size of the content in a figure of a width. */
+    default FigureSize size(Labels x, Labels y, int width) {
+        return size(x, y).times((double) width / FigureSize.WIDTH);
+    }
+
     /** Returns whether both axes are coordinates, so that the vertical one can go down. */
     default boolean isPlane() {
         return false;

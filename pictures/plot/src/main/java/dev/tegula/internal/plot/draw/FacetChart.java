@@ -14,6 +14,8 @@ public record FacetChart(List<RasterChart> charts, List<String> titles, Labels a
     private static final int MOST_COLUMNS = 4;
     private static final int GAP = 24;
     private static final int ABOVE = 30;
+    /** Labels of neighbors leave some pixels of the gap free. */
+    private static final int LABELS_BEYOND = GAP / 2 - 4;
 
     /** Returns a chart of rasters with the same axes. */
     public static FacetChart of(
@@ -36,12 +38,16 @@ public record FacetChart(List<RasterChart> charts, List<String> titles, Labels a
 
     @Override
     public Labels x(Subject subject) {
-        return Labels.named(across.name(), wanted -> List.of(), 1);
+        return withoutTicks(across);
     }
 
     @Override
     public Labels y(Subject subject) {
-        return new Labels(down.name(), wanted -> List.of(), 1, down.rises(), Geography.NONE, null);
+        return withoutTicks(down);
+    }
+
+    private static Labels withoutTicks(Labels labels) {
+        return new Labels(labels.name(), wanted -> List.of(), 1, labels.rises(), labels.geography(), null);
     }
 
     @Override
@@ -55,9 +61,10 @@ public record FacetChart(List<RasterChart> charts, List<String> titles, Labels a
     }
 
     @Override
-    public FigureSize size(Labels x, Labels y) {
-        FigureSize single = charts.get(0).size(across, down);
-        int width = FigureSize.WIDTH / columns() - GAP;
+    public FigureSize size(Labels x, Labels y, int wanted) {
+        boolean isMap = FigureSize.isMap(x, y);
+        FigureSize single = charts.get(0).size(isMap ? across : across.placeless(), isMap ? down : down.placeless());
+        int width = Math.max(1, wanted / columns() - GAP);
         int height = Math.max(1, (int) Math.round((double) single.height() / single.width() * width));
         return new FigureSize(columns() * (width + GAP) - GAP, rows() * (height + ABOVE + GAP) - GAP);
     }
@@ -79,7 +86,7 @@ public record FacetChart(List<RasterChart> charts, List<String> titles, Labels a
                 part.ticksOnTheLeft(canvas);
             }
             if (i + columns() >= charts.size()) {
-                part.ticksBelow(canvas);
+                part.ticksBelow(canvas, LABELS_BEYOND);
             }
         }
     }

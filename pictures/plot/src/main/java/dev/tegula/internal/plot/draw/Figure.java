@@ -62,8 +62,9 @@ public final class Figure {
         this.layout = layout;
         Labels x = chart.x(subject);
         Labels y = chart.y(subject);
-        FigureSize natural = layout.isStretched() ? chart.size(x.placeless(), y.placeless()) : chart.size(x, y);
-        FigureSize size = natural.times((double) layout.width() / FigureSize.WIDTH);
+        FigureSize size = layout.isStretched()
+                ? chart.size(x.placeless(), y.placeless(), layout.width())
+                : chart.size(x, y, layout.width());
         Area area = new Area(Style.LEFT, Style.TOP, size.width(), size.height());
         boolean rises = layout.rises() == null || !chart.isPlane() ? y.rises() : layout.rises();
         frame = new Frame(area, x, y, rises, layout.hasCoastlines());
@@ -117,7 +118,7 @@ public final class Figure {
     }
 
     private void axes(Canvas canvas, Area area) {
-        frame.ticksBelow(canvas);
+        frame.ticksBelow(canvas, Double.POSITIVE_INFINITY);
         canvas.text(
                 area.at(0.5, 1).plus(0, 2 * Style.FONT_SIZE + 20),
                 Anchor.MIDDLE,

@@ -38,11 +38,18 @@ record Frame(Area area, Labels x, Labels y, boolean rises, boolean hasCoastlines
         }
     }
 
-    void ticksBelow(Canvas canvas) {
+    /**
+     * Draws the ticks of the horizontal axis.
+     *
+     * @param beyond pixels that labels may extend beyond the area, to the left and to the right
+     */
+    void ticksBelow(Canvas canvas, double beyond) {
         for (Tick tick : x.along(area.width(), Integer.MAX_VALUE)) {
             Point at = area.at(tick.position(), 1);
             canvas.line(at, at.plus(0, Style.TICK), Style.INK);
-            canvas.text(at.plus(0, Style.TICK + Style.FONT_SIZE + 2), Anchor.MIDDLE, tick.label());
+            double inside = Style.width(tick.label()) / 2 - beyond;
+            double middle = Math.max(area.left() + inside, Math.min(area.left() + area.width() - inside, at.x()));
+            canvas.text(new Point(middle, at.y() + Style.TICK + Style.FONT_SIZE + 2), Anchor.MIDDLE, tick.label());
         }
     }
 

@@ -55,7 +55,7 @@ public record Limits(ValueScale scale, double low, double high) {
         if (scale == ValueScale.PERCENTILE) {
             first = (int) (TAIL * last);
             last = (int) Math.ceil((1 - TAIL) * last);
-        } else if (scale == ValueScale.LOG) {
+        } else if (scale == ValueScale.LOG && sorted[last] > 0) { // else the scale is linear
             while (first < last && sorted[first] <= 0) {
                 first++;
             }

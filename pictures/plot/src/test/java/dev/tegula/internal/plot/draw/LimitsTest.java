@@ -14,6 +14,15 @@ class LimitsTest {
     }
 
     @Test
+    void logarithmsOfValuesBelowZero_areLinear() {
+        Limits limits = Limits.of(new double[] {-16, -4, -1}, ValueScale.LOG);
+        assertEquals(0, limits.position(-16));
+        assertEquals(0.8, limits.position(-4), 1e-9);
+        assertEquals(1, limits.position(-1));
+        assertEquals(2, Limits.of(new double[] {-16, 2, 8}, ValueScale.LOG).low());
+    }
+
+    @Test
     void logarithmicTicks_areRoundNumbers() {
         assertEquals(List.of("1", "10", "100", "1000"), ticks(new Limits(ValueScale.LOG, 0.5, 2000), 4));
         assertEquals(List.of("1", "2", "5", "10"), ticks(new Limits(ValueScale.LOG, 1, 19), 4));

@@ -103,7 +103,9 @@ record PanelsEndpoint(ViewedObject object, Sessions sessions) implements Handler
         }
         double low = parameters.number("low", Double.NaN);
         double high = parameters.number("high", Double.NaN);
-        return low < high ? picture.limits(low, high) : picture;
+        // The page has limits of 0 and less also on a logarithmic scale, which has no effect on them.
+        boolean isLog = parameters.constant("scale", ValueScale.LINEAR) == ValueScale.LOG;
+        return low < high && (low > 0 || !isLog) ? picture.limits(low, high) : picture;
     }
 
     static Response png(Picture picture) throws IOException {

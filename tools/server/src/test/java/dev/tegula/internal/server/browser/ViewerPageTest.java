@@ -335,10 +335,26 @@ class ViewerPageTest {
     }
 
     @Test
+    void panels_areRestoredByTheAddressAndFollowTheView() {
+        open("path=halves&panels=along:layer", 1200, 800);
+        browser.await("!document.getElementById('figure').hidden");
+        assertEquals("LG GL", colorsOfFigure(0.4));
+        browser.evaluate("tegula.map.zoomBy(4)");
+        browser.evaluate("tegula.map.panBy(500, 0)");
+        awaitPicture();
+        assertEquals("G L", colorsOfFigure(0.5), "the right half only");
+    }
+
+    @Test
     void experiment_showsItsEmbedding() throws Exception {
         open("path=cells&embedding=X_umap", 1200, 800);
         browser.screenshot("embedding");
         assertEquals("kind", value("field"));
+        assertEquals("cells", text("title"));
+        assertEquals(
+                true,
+                browser.evaluate(
+                        "document.querySelector('#tree [data-type=embedding]').getAttribute('aria-selected') === 'true'"));
         // The points, and the patch of the legend on the right.
         String sides = "(() => { const c = document.getElementById('figure');"
                 + " const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;"

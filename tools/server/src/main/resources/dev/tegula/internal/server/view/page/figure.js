@@ -4,7 +4,7 @@ import { state, change, on } from "./state.js";
 import { attempt, fetchBlob, planeParameters } from "./api.js";
 import { debounce } from "./timing.js";
 import { $, iso, make } from "./dom.js";
-import { hasPlane, visible } from "./map.js";
+import { hasPlane, onMove, visible } from "./map.js";
 import { colorParameters } from "./legend.js";
 
 /** The room around the content of a figure, in pixels: ticks on the left, the legend on the right. */
@@ -17,7 +17,9 @@ const load = debounce(60, () => attempt(async () => {
   const query = request();
   $("figure").hidden = !query;
   if (!query) return;
-  query.parameters.set("width", Math.round(Math.max(240, Math.min(2000, $("frame").clientWidth - AROUND))));
+  // A narrow window shows a smaller copy of several panels.
+  const least = query.endpoint === "panels" ? 600 : 240;
+  query.parameters.set("width", Math.round(Math.max(least, Math.min(2000, $("frame").clientWidth - AROUND))));
   const image = await createImageBitmap(await fetchBlob(query.endpoint, query.parameters, "figure"));
   const canvas = $("figure");
   canvas.width = image.width;
@@ -25,7 +27,10 @@ const load = debounce(60, () => attempt(async () => {
   canvas.getContext("2d").drawImage(image, 0, 0);
   canvas.setAttribute("aria-label", query.name);
   message("");
-}, (text) => message(text)));
+}, (text) => {
+  $("figure").hidden = true;
+  message(text);
+}));
 
 /** Returns what is drawn; null if the map is shown. */
 function request() {
@@ -82,6 +87,8 @@ export function showEmbedding() {
 export function start(showMessage) {
   message = showMessage;
   addEventListener("resize", load);
+  // Also when the map is first shown: the region in view is known from then on.
+  onMove(load);
   $("panels").onchange = () => change({ panels: $("panels").value });
   $("with-slider").oninput = () => change({ with: String(info.times[Number($("with-slider").value)]) });
   on("panels with", () => info && times());

@@ -136,6 +136,10 @@ async function openExperiment() {
   $("time").hidden = true;
   $("dimensions").hidden = true;
   $("summary").textContent = "";
+  const group = await fetchJson("tree", new URLSearchParams({ path: state.path }));
+  document.title = `${group.name} – Tegula`;
+  $("title").textContent = group.name;
+  details.showGroup(group);
   change({ tab: "schema" });
   await experiment.open();
   tree.mark();
@@ -208,8 +212,6 @@ function startBusy() {
 async function begin() {
   const root = await tree.load(choose);
   if (state.embedding || (root.experiment && !state.path)) {
-    details.showGroup(root);
-    $("title").textContent = root.name;
     try {
       await openExperiment();
       return;

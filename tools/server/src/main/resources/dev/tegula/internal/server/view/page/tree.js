@@ -46,7 +46,8 @@ export async function load(choose) {
   const root = await fetchJson("tree", new URLSearchParams({ path: "" }), "tree");
   $("objects").hidden = root.type === "array";
   $("tree").replaceChildren(...items(root, "", choose));
-  for (const part of state.path.split("/").slice(0, -1).map((_, i, all) => all.slice(0, i + 1).join("/"))) {
+  // An embedding is below its experiment.
+  for (const part of state.path.split("/").slice(0, state.embedding ? undefined : -1).map((_, i, all) => all.slice(0, i + 1).join("/"))) {
     const group = $("tree").querySelector(`[data-path="${CSS.escape(part)}"]`);
     if (group && group.getAttribute("aria-expanded") !== "true") await expand(group, part, choose);
   }
