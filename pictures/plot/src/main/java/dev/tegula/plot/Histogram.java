@@ -10,6 +10,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.Range;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,15 @@ public final class Histogram extends Plot<Histogram> {
 
     private static final int DEFAULT_BINS = 50;
     private static final int MOST_BINS = 10_000;
+    private static final Range.OfDouble ALL = new Range.OfDouble(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     private final int bins;
+    private final Range.OfDouble limits;
 
-    private Histogram(ArrayReader array, PlotChoices choices, int bins) {
+    private Histogram(ArrayReader array, PlotChoices choices, int bins, Range.OfDouble limits) {
         super(array, choices);
         this.bins = bins;
+        this.limits = limits;
     }
 
     /** Returns the histogram of the first attribute in the non-empty domain. */
@@ -34,12 +38,12 @@ public final class Histogram extends Plot<Histogram> {
         String field = attributes.isEmpty()
                 ? array.schema().dimensions().get(0).name()
                 : attributes.get(0).name();
-        return new Histogram(array, choices.withField(field), DEFAULT_BINS);
+        return new Histogram(array, choices.withField(field), DEFAULT_BINS, ALL);
     }
 
     @Override
     Histogram copy(ArrayReader sameArray, PlotChoices newChoices) {
-        return new Histogram(sameArray, newChoices, bins);
+        return new Histogram(sameArray, newChoices, bins, limits);
     }
 
     /**
@@ -51,7 +55,20 @@ public final class Histogram extends Plot<Histogram> {
         if (number < 1 || number > MOST_BINS) {
             throw new IllegalArgumentException("bins: must be 1 to 10000 (found " + number + ")");
         }
-        return new Histogram(array(), choices(), number);
+        return new Histogram(array(), choices(), number, limits);
+    }
+
+    /**
+     * Limits the values that have bins. Others are counted together. Without effect on enumerations.
+     *
+     * @throws IllegalArgumentException unless the first is less than the last
+     */
+    public Histogram between(double low, double high) {
+        if (!(low < high)) {
+            throw new IllegalArgumentException(
+                    "limits: must be two numbers, the lower first (found " + low + " and " + high + ")");
+        }
+        return new Histogram(array(), choices(), bins, new Range.OfDouble(low, high));
     }
 
     /**
@@ -71,12 +88,12 @@ public final class Histogram extends Plot<Histogram> {
         double[] edges = labels.isEmpty()
                 ? edges(field, slice)
                 : IntStream.rangeClosed(0, labels.size()).asDoubleStream().toArray();
-        HistogramSink sink = new HistogramSink(schema(), field, edges);
+        HistogramSink sink = new HistogramSink(schema(), field, edges, labels.isEmpty() ? limits : ALL);
         return sink.bins(labels, reader().read(slice.subarray(), field, sink));
     }
 
     private double[] edges(String field, Slice slice) {
-        BoundsSink bounds = new BoundsSink(schema(), requireField(field));
+        BoundsSink bounds = new BoundsSink(schema(), requireField(field), limits);
         reader().read(slice.subarray(), field, bounds);
         return bounds.edges(bins);
     }

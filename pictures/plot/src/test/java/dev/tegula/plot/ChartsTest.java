@@ -246,6 +246,47 @@ class ChartsTest {
     }
 
     @Test
+    void histogramBetweenLimits_countsOthersTogether() {
+        tegula.createArray(
+                URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("i", 0, 5, 3))
+                        .attribute(Attribute.float64("v"))
+                        .attribute(Attribute.int32("n"))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(URI)) {
+            array.write(
+                    Subarray.range("i", 0, 5),
+                    Cells.builder()
+                            .float64("v", 1, 2, 4, -1e30, 3, 1e30)
+                            .int32("n", 1, 2, 3, 4, 5, 6)
+                            .build());
+        }
+        Bins real = read(
+                URI,
+                array -> Histogram.of(array).field("v").between(0, 10).bins(3).render());
+        assertArrayEquals(new double[] {1, 2, 3, 4}, real.edges());
+        assertArrayEquals(new double[] {1, 1, 2}, real.counts());
+        assertEquals(2, real.others().beyond());
+        Bins whole = read(
+                URI, array -> Histogram.of(array).field("n").between(1.5, 4.5).render());
+        assertArrayEquals(new double[] {2, 3, 4, 5}, whole.edges());
+        assertArrayEquals(new double[] {1, 1, 1}, whole.counts());
+        assertEquals(3, whole.others().beyond());
+        // By the statistics of the two tiles, whose values are spread evenly between 1 and 4, and -1e30 and 1e30.
+        Bins overview = read(
+                URI,
+                array -> Histogram.of(array)
+                        .field("v")
+                        .between(1, 4)
+                        .bins(3)
+                        .maxCells(0)
+                        .render());
+        assertArrayEquals(new double[] {1, 1, 1}, overview.counts(), 1e-9);
+        assertEquals(3, overview.others().beyond(), 1e-9);
+    }
+
+    @Test
     void histogramOfEqualOrInfiniteFloats_hasFiniteEdges() {
         tegula.createArray(
                 URI,

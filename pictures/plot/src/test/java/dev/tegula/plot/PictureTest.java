@@ -150,7 +150,7 @@ class PictureTest {
                 new double[] {0, 1, 2},
                 new double[] {1, 2},
                 List.of("apple", "pear"),
-                new Bins.Others(3, 0, 0),
+                new Bins.Others(3, 0, 0, 0),
                 6,
                 false);
         Picture picture = Picture.of(bins);

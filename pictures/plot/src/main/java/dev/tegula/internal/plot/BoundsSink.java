@@ -5,6 +5,7 @@ import dev.tegula.query.Column;
 import dev.tegula.query.TileSummary;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.Range;
 import java.util.List;
 
 /** Finds the least and the greatest finite value of a field, and divides the values between into bins. */
@@ -14,15 +15,17 @@ public final class BoundsSink implements CellSink {
     private final boolean isFloat;
     private final FillValue fill;
     private final TileStatistics statistics;
+    private final Range.OfDouble limits;
     private double least = Double.POSITIVE_INFINITY;
     private double greatest = Double.NEGATIVE_INFINITY;
 
-    /** Creates a sink. */
-    public BoundsSink(ArraySchema schema, Field field) {
+    /** @param limits values beyond do not count */
+    public BoundsSink(ArraySchema schema, Field field, Range.OfDouble limits) {
         this.field = field.name();
         this.isFloat = field.datatype().isFloat();
         this.fill = FillValue.of(schema, field.name());
         this.statistics = TileStatistics.of(schema, field.name());
+        this.limits = isFloat ? limits : new Range.OfDouble(Math.ceil(limits.low()), Math.floor(limits.high()));
     }
 
     @Override
@@ -41,7 +44,7 @@ public final class BoundsSink implements CellSink {
     }
 
     private void add(double value) {
-        if (Double.isFinite(value) && !fill.is(value)) {
+        if (Double.isFinite(value) && !fill.is(value) && value >= limits.low() && value <= limits.high()) {
             least = Math.min(least, value);
             greatest = Math.max(greatest, value);
         }
@@ -55,8 +58,10 @@ public final class BoundsSink implements CellSink {
             }
             case VALUES -> {
                 TileSummary.Values values = tile.values().orElseThrow();
-                add(values.least());
-                add(values.greatest());
+                if (values.least() <= limits.high() && values.greatest() >= limits.low()) {
+                    add(Math.max(values.least(), limits.low()));
+                    add(Math.min(values.greatest(), limits.high()));
+                }
             }
             default -> {} // no values
         }

@@ -5,6 +5,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.TileSummary;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Range;
 import java.util.List;
 
 /** Sorts the values of cells into bins. */
@@ -14,17 +15,21 @@ public final class HistogramSink implements CellSink {
     private final double[] edges;
     private final FillValue fill;
     private final TileStatistics statistics;
+    private final Range.OfDouble limits;
     private final double[] counts;
     private double nulls;
     private double fills;
     private double unread;
+    private double beyond;
 
     /**
      * Creates a sink.
      *
      * @param edges ascending edges of bins of the same width, one more than bins
+     * @param limits values beyond are in no bin
      */
-    public HistogramSink(ArraySchema schema, String field, double[] edges) {
+    public HistogramSink(ArraySchema schema, String field, double[] edges, Range.OfDouble limits) {
+        this.limits = limits;
         this.field = field;
         this.edges = edges.clone();
         this.fill = FillValue.of(schema, field);
@@ -52,8 +57,11 @@ public final class HistogramSink implements CellSink {
     }
 
     private void add(double value) {
-        if (value >= edges[0] && value <= edges[edges.length - 1]) {
+        boolean isWithin = value >= limits.low() && value <= limits.high();
+        if (isWithin && value >= edges[0] && value <= edges[edges.length - 1]) {
             counts[bin(value)]++;
+        } else if (Double.isFinite(value)) {
+            beyond++;
         }
     }
 
@@ -78,16 +86,25 @@ public final class HistogramSink implements CellSink {
             case ALL_FILL -> fills += tile.cells();
             case VALUES -> {
                 TileSummary.Values values = tile.values().orElseThrow();
-                int first = bin(values.least());
-                int last = bin(values.greatest());
                 nulls += values.nulls();
-                double share = (double) (tile.cells() - values.nulls()) / (last - first + 1);
-                for (int bin = first; bin <= last; bin++) {
-                    counts[bin] += share;
-                }
+                spread(values.least(), values.greatest(), (double) (tile.cells() - values.nulls()));
             }
         }
         return true;
+    }
+
+    private void spread(double least, double greatest, double cells) {
+        double low = Math.max(least, Math.max(limits.low(), edges[0]));
+        double high = Math.min(greatest, Math.min(limits.high(), edges[edges.length - 1]));
+        double inside = low > high ? 0 : least == greatest ? cells : cells * (high - low) / (greatest - least);
+        beyond += cells - inside;
+        if (inside > 0) {
+            int first = bin(low);
+            int last = bin(high);
+            for (int bin = first; bin <= last; bin++) {
+                counts[bin] += inside / (last - first + 1);
+            }
+        }
     }
 
     @Override
@@ -102,7 +119,7 @@ public final class HistogramSink implements CellSink {
                 edges,
                 counts,
                 labels,
-                new Bins.Others(nulls, fills, unread),
+                new Bins.Others(nulls, fills, unread, beyond),
                 outcome.cells(),
                 outcome.isOverview());
     }

@@ -32,6 +32,7 @@ public record Bins(
      * @param nulls null cells
      * @param fills cells with the fill value, which cells have that were never written
      * @param unread cells that were not read
+     * @param beyond cells whose values are beyond the limits of the histogram
      */
-    public record Others(double nulls, double fills, double unread) {}
+    public record Others(double nulls, double fills, double unread, double beyond) {}
 }

@@ -5,6 +5,7 @@ import dev.tegula.cli.parse.UsageException;
 import dev.tegula.plot.Picture;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.ValueScale;
+import dev.tegula.schema.Range;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -50,8 +51,9 @@ final class PictureStyle {
     @Option(
             names = "--limits",
             paramLabel = "LO:HI",
-            description = "Values of the first and the last color (heat, points). Default: the extremes, or, if a few "
-                    + "values are far from all others, the percentiles 2 and 98.")
+            description =
+                    "Values of the first and the last color (heat, points), or of a histogram. Default: the extremes, or, if a few "
+                            + "values are far from all others, the percentiles 2 and 98.")
     @Nullable
     String limits;
 
@@ -70,8 +72,9 @@ final class PictureStyle {
         if (colors != null) {
             picture = picture.colors(Constants.parse("--colors", colors, ColorMap.class));
         }
-        if (limits != null) {
-            picture = limited(picture, limits);
+        Range.OfDouble between = limits();
+        if (between != null) {
+            picture = picture.limits(between.low(), between.high());
         }
         if (center != null) {
             picture = picture.center(center);
@@ -81,16 +84,23 @@ final class PictureStyle {
                 : picture.upwards(Constants.parse("--origin", origin, Origin.class) == Origin.LOWER);
     }
 
-    private static Picture limited(Picture picture, String text) {
+    /** Returns the chosen limits; null without any. */
+    Range.@Nullable OfDouble limits() {
+        String text = limits;
+        if (text == null) {
+            return null;
+        }
         int colon = text.indexOf(':');
         try {
-            return picture.limits(
-                    Double.parseDouble(text.substring(0, Math.max(0, colon))),
-                    Double.parseDouble(text.substring(colon + 1)));
+            double low = Double.parseDouble(text.substring(0, Math.max(0, colon)));
+            double high = Double.parseDouble(text.substring(colon + 1));
+            if (low < high) {
+                return new Range.OfDouble(low, high);
+            }
         } catch (NumberFormatException e) {
-            throw new UsageException("--limits: must be two numbers (found '" + text + "', expected LO:HI)");
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--" + e.getMessage());
+            // Refused as numbers in another order are.
         }
+        throw new UsageException(
+                "--limits: must be two numbers, the lower first (found '" + text + "', expected LO:HI)");
     }
 }

@@ -291,7 +291,8 @@ final class PlotCommand implements TegulaCommand {
         requireKind(facets != null, "--facets", chosen, Set.of(PlotKind.HEAT));
         requireKind(density, "--density", chosen, Set.of(PlotKind.HEAT, PlotKind.LINE));
         requireKind(style.center != null, "--center", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS));
-        requireKind(style.limits != null, "--limits", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS));
+        requireKind(
+                style.limits != null, "--limits", chosen, Set.of(PlotKind.HEAT, PlotKind.POINTS, PlotKind.HISTOGRAM));
         return switch (chosen) {
             case HEAT -> {
                 HeatMap plot = heatMap(reader);
@@ -324,7 +325,9 @@ final class PlotCommand implements TegulaCommand {
                 yield titled(Picture.of(line), plot.title(), line.isOverview());
             }
             case HISTOGRAM -> {
-                Histogram plot = limited(Histogram.of(reader), reader).bins(bins);
+                Histogram given = limited(Histogram.of(reader), reader).bins(bins);
+                Range.OfDouble between = style.limits();
+                Histogram plot = between == null ? given : given.between(between.low(), between.high());
                 Bins counts = plot.render();
                 yield titled(Picture.of(counts), plot.title(), counts.isOverview());
             }

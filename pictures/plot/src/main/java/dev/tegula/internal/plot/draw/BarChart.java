@@ -76,7 +76,8 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
         for (String line : List.of(
                 text("null", bins.others().nulls()),
                 text("fill value", bins.others().fills()),
-                text("not read", bins.others().unread()))) {
+                text("not read", bins.others().unread()),
+                text("beyond", bins.others().beyond()))) {
             if (!line.isEmpty()) {
                 canvas.text(at.plus(0, Style.FONT_SIZE), Anchor.START, line);
                 at = at.plus(0, Style.LINE_HEIGHT);

@@ -25,6 +25,11 @@ record HistogramEndpoint(ViewedObject object, Sessions sessions) implements Hand
                     .bins(bins)
                     .maxCells(BUDGET)
                     .cancelledBy(sessions.cancellation(request));
+            double low = request.parameters().number("low", Double.NaN);
+            double high = request.parameters().number("high", Double.NaN);
+            if (low < high) {
+                histogram = histogram.between(low, high);
+            }
             Map<String, Range> ranges = view.ranges(ArrayView.region(request.parameters(), view));
             for (Map.Entry<String, Range> each : ranges.entrySet()) {
                 histogram = histogram.range(each.getKey(), each.getValue());
@@ -44,6 +49,7 @@ record HistogramEndpoint(ViewedObject object, Sessions sessions) implements Hand
             Json.number(json, "nulls", bins.others().nulls());
             Json.number(json, "fills", bins.others().fills());
             Json.number(json, "unread", bins.others().unread());
+            Json.number(json, "beyond", bins.others().beyond());
             json.writeNumberField("cells", bins.cells());
             json.writeBooleanField("overview", bins.isOverview());
         });

@@ -33,8 +33,8 @@ export function drawHistogram(element, bins, choose) {
     picture.append(bar);
   });
   if (bins.labels.length === 0) drag(picture, bins.edges, choose);
-  const others = ["nulls", "fills", "unread"].filter((name) => bins[name] > 0)
-    .map((name) => `${short(bins[name])} ${{ nulls: "null", fills: "never written", unread: "not read" }[name]}`);
+  const others = ["nulls", "fills", "unread", "beyond"].filter((name) => bins[name] > 0)
+    .map((name) => `${short(bins[name])} ${{ nulls: "null", fills: "never written", unread: "not read", beyond: "beyond" }[name]}`);
   const first = bins.labels[0] ?? short(bins.edges[0]);
   const last = bins.labels.at(-1) ?? short(bins.edges.at(-1));
   element.replaceChildren(picture, ends(first, [...others, bins.overview ? "overview" : ""].filter(Boolean).join(", "), last));

@@ -56,6 +56,7 @@ export async function range(inView) {
   const found = await fetchJson("range", planeParameters({ ...region, scale: state.scale, reduce: state.reduce }));
   showBeyond(found);
   state.suitable = found.colors;
+  state.usual = found.below || found.above ? { low: found.low, high: found.high } : {};
   return found;
 }
 
@@ -68,7 +69,7 @@ export async function fit(inView) {
 
 /** Chooses the values of the first and the last color. */
 export function limit(low, high) {
-  if (!(low < high) || !Number.isFinite(low) || !Number.isFinite(high)) {
+  if (!(low < high) || (state.scale === "log" && low <= 0) || !Number.isFinite(low) || !Number.isFinite(high)) {
     draw();
     return;
   }

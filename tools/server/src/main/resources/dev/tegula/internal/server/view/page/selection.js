@@ -65,7 +65,7 @@ const charts = debounce(350, () => {
   if (!(box.x0 < box.x1 && box.y0 < box.y1)) return;
   $("histogram-scope").textContent = state.selection ? "of the selection" : "in view";
   attempt(async () => {
-    drawHistogram($("histogram"), await fetchJson("histogram", planeParameters({ ...box, bins: 40 })), limit);
+    drawHistogram($("histogram"), await fetchJson("histogram", planeParameters({ ...box, bins: 40, ...state.usual })), limit);
   }, (message) => { $("histogram").textContent = message; });
   attempt(async () => {
     drawProfile($("profile"),

@@ -7,7 +7,7 @@ const TEXTS = ["path", "field", "show", "off", "x", "y", "at", "colors", "scale"
 const NUMBERS = ["low", "high", "cx", "cy", "zoom"];
 
 export const state = {
-  path: "", field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, colors: "", suitable: "viridis", scale: "linear", reduce: "mean",
+  path: "", field: "", show: "", off: "", x: "", y: "", at: "", fix: {}, colors: "", suitable: "viridis", usual: {}, scale: "linear", reduce: "mean",
   low: null, high: null, labels: [], cx: null, cy: null, zoom: null, selection: null, where: "", tab: "cell", along: "x",
   embedding: "", panels: "", with: "", coastlines: "",
 };
