@@ -239,6 +239,44 @@ class DescribedPictureTest {
     }
 
     @Test
+    void fallingLongitudes_haveTheEastOnTheRight() {
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int32("i", 0, 17, 18))
+                        .dimension(Dimension.int32("j", 0, 35, 36))
+                        .attribute(Attribute.float64("v"))
+                        .label("i", "latitude", Datatype.FLOAT64, DataOrder.INCREASING)
+                        .label("j", "longitude", Datatype.FLOAT64, DataOrder.DECREASING)
+                        .build());
+        double[] values = new double[18 * 36];
+        Arrays.setAll(values, i -> i % 36);
+        label("latitude", IntStream.range(0, 18).mapToDouble(i -> 10 * i - 85).toArray());
+        label("longitude", IntStream.range(0, 36).mapToDouble(j -> 355 - 10 * j).toArray());
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(
+                    Subarray.range("i", 0, 17).addRange("j", 0, 35),
+                    Cells.builder().float64("v", values).build());
+        }
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            Picture picture = Picture.of(HeatMap.of(array).render()).described(Description.of(array));
+            BufferedImage image = picture.coastlines(false).image();
+            // The first column, 0°E to 10°E, is the last of the array.
+            assertEquals(ColorMap.VIRIDIS.rgb(1), image.getRGB(LEFT + 10, TOP + 50) & 0xffffff);
+            assertEquals(ColorMap.VIRIDIS.rgb(0), image.getRGB(LEFT + 1180, TOP + 50) & 0xffffff);
+            BufferedImage turned = picture.coastlines(false).center(0).image();
+            // 180°W to 170°W are the longitudes 180 to 190: column 17 of the array.
+            assertEquals(ColorMap.VIRIDIS.rgb(17 / 35.0), turned.getRGB(LEFT + 10, TOP + 50) & 0xffffff);
+            BufferedImage coasts = picture.image();
+            for (double[] place : new double[][] {{-17, 15}, {18.4, -34}, {115.7, -32}}) {
+                assertTrue(hasInk(coasts, place[0], place[1]), Arrays.toString(place));
+            }
+            List<String> texts = texts(picture.svg());
+            assertTrue(texts.indexOf("45°E") < texts.indexOf("135°W"), texts::toString);
+        }
+    }
+
+    @Test
     void center_movesCellsWithTheirLongitudes() {
         world(true);
         double[] values = new double[18 * 36];

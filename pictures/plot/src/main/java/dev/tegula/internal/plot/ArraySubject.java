@@ -3,6 +3,7 @@ package dev.tegula.internal.plot;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.plot.draw.AxisLabels;
+import dev.tegula.internal.plot.draw.Geography;
 import dev.tegula.internal.plot.draw.Subject;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.query.Cells;
@@ -68,6 +69,14 @@ public final class ArraySubject implements Subject {
         return !schema.isDense()
                 || dimension.datatype().isFloat()
                 || dimension.datatype().isDatetime();
+    }
+
+    /** Returns whether a horizontal axis begins at its end: longitudes that fall, since east is on the right. */
+    public static boolean isWestward(ArraySchema schema, Dimension dimension) {
+        DimensionLabel label = label(schema, dimension);
+        return label != null
+                && label.order() == DataOrder.DECREASING
+                && Geography.of(label.name(), "") == Geography.LONGITUDE;
     }
 
     @Override

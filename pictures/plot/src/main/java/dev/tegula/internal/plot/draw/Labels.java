@@ -92,6 +92,20 @@ public record Labels(
                 name, wanted -> Tick.of(moved, Datatype.FLOAT64, geography, wanted), spacing, rises, geography, moved);
     }
 
+    /** Returns whether the values are longitudes that fall, so that east would be on the left. */
+    boolean isWestward() {
+        return geography == Geography.LONGITUDE && values != null && !values.rises();
+    }
+
+    /** Returns the labels from the last to the first. */
+    Labels mirrored() {
+        ValueAxis axis = Objects.requireNonNull(values);
+        ValueAxis other = Objects.requireNonNull(
+                ValueAxis.through(new double[] {0, 1}, new double[] {axis.value(1), axis.value(0)}));
+        return new Labels(
+                name, wanted -> Tick.of(other, Datatype.FLOAT64, geography, wanted), spacing, rises, geography, other);
+    }
+
     /** Returns whether ticks need many digits to differ. */
     private static boolean isLong(ValueAxis values) {
         double greatest = Math.max(Math.abs(values.low()), Math.abs(values.high()));

@@ -7,8 +7,9 @@ import dev.tegula.plot.raster.Raster;
  * A heat map.
  *
  * @param turned the column of the raster that is shown first; those before it follow the last, as on a globe
+ * @param isMirrored whether the columns are shown from the last to the first: longitudes that fall
  */
-public record RasterChart(Raster raster, Colors colors, int turned) implements PixelChart {
+public record RasterChart(Raster raster, Colors colors, int turned, boolean isMirrored) implements PixelChart {
 
     /**
      * Returns a heat map.
@@ -17,10 +18,10 @@ public record RasterChart(Raster raster, Colors colors, int turned) implements P
      * @throws IllegalArgumentException if there is a center, and the raster does not show all longitudes once
      */
     public static RasterChart of(Raster raster, Colors colors, Subject subject, double center) {
-        int turned = Double.isNaN(center)
-                ? 0
-                : Labels.of(raster.x(), subject).turn(center, raster.x().pixels());
-        return new RasterChart(raster, colors, turned);
+        Labels longitudes = Labels.of(raster.x(), subject);
+        int turned =
+                Double.isNaN(center) ? 0 : longitudes.turn(center, raster.x().pixels());
+        return new RasterChart(raster, colors, turned, longitudes.isWestward());
     }
 
     @Override
@@ -35,13 +36,18 @@ public record RasterChart(Raster raster, Colors colors, int turned) implements P
 
     @Override
     public int rgb(int column, int row) {
-        return colors.rgb(raster, (column + turned) % raster.x().pixels(), row);
+        int columns = raster.x().pixels();
+        int place = isMirrored ? columns - 1 - column : column;
+        return colors.rgb(raster, (place + turned) % columns, row);
     }
 
     @Override
     public Labels x(Subject subject) {
         Labels labels = Labels.of(raster.x(), subject);
-        return turned == 0 ? labels : labels.turned((double) turned / raster.x().pixels());
+        Labels shown = turned == 0
+                ? labels
+                : labels.turned((double) turned / raster.x().pixels());
+        return isMirrored ? shown.mirrored() : shown;
     }
 
     @Override

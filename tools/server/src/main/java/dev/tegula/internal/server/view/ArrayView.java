@@ -67,6 +67,7 @@ record ArrayView(
                 y,
                 domain.get(schema.dimensions().indexOf(y)),
                 ArraySubject.rises(schema, y));
+        plane[0] = plane[0].reversed(ArraySubject.isWestward(schema, x));
         Map<String, Range> fixed = new HashMap<>();
         for (int d = 0; d < domain.size(); d++) {
             Dimension other = schema.dimensions().get(d);

@@ -54,6 +54,11 @@ record PlaneAxis(Dimension dimension, Range range, int exponent, boolean isRever
         return across != Geography.NONE && up != Geography.NONE && across != up;
     }
 
+    /** Returns the axis with the greatest coordinate at its first or its last pixel. */
+    PlaneAxis reversed(boolean newReversed) {
+        return new PlaneAxis(dimension, range, exponent, newReversed, part);
+    }
+
     private PlaneAxis shortened(double newPart) {
         return new PlaneAxis(dimension, range, exponent, isReversed, newPart);
     }
