@@ -1,7 +1,6 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
-import dev.tegula.errors.StorageException;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.vfs.VfsUri;
@@ -21,14 +20,8 @@ public final class ConsolidationRecords {
      */
     public static @Nullable ConsolidationRecord of(Storage storage, FragmentRef fragment) {
         VfsUri file = fragment.uri().child(ConsolidationRecord.FILE);
-        try {
-            return ConsolidationRecord.read(storage.readAll(file), file.toString());
-        } catch (StorageException e) {
-            if (e.reason() == StorageException.Reason.ABSENT) {
-                return null;
-            }
-            throw e;
-        }
+        byte[] bytes = storage.readIfPresent(file);
+        return bytes == null ? null : ConsolidationRecord.read(bytes, file.toString());
     }
 
     /**

@@ -107,11 +107,25 @@ public final class Storage {
     }
 
     public byte[] readAll(VfsUri file) {
-        return attemptRead(file, () -> {
-            byte[] bytes = vfs.readAll(file);
-            meter.read(bytes.length);
-            return bytes;
-        });
+        return attemptRead(file, () -> metered(file));
+    }
+
+    /** Returns the bytes of a file that may be missing, which is no failure; null if it is. */
+    public byte @Nullable [] readIfPresent(VfsUri file) {
+        try {
+            return attempt("read", file, () -> metered(file));
+        } catch (StorageException e) {
+            if (e.reason() == Reason.ABSENT) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    private byte[] metered(VfsUri file) throws IOException {
+        byte[] bytes = vfs.readAll(file);
+        meter.read(bytes.length);
+        return bytes;
     }
 
     public VfsTail readTail(VfsUri file, int maxLength) {
