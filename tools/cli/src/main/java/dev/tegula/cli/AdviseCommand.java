@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "Stores a sample of the cells with other filters, and prints the sizes with those that cost least: the time to "
                     + "filter the bytes and to transfer them at 20 MB per second. Ends with the command that applies them."
         },
-        footer = {"  tegula advise ticks"})
+        footer = {"  tegula advise temps"})
 final class AdviseCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")

@@ -33,11 +33,11 @@ import picocli.CommandLine.Parameters;
                     + "dimension labels and metadata are kept; tags and earlier states are not."
         },
         footer = {
-            "  tegula rewrite ticks ticks2 --order time,symbol --extent time=86400",
-            "  tegula rewrite ticks ticks2 --filters price=byteshuffle,zstd:5",
-            "  tegula rewrite grid cells --sparse --type v=int32",
-            "  tegula schema ticks --format json > schema.json     # edit it",
-            "  tegula rewrite ticks ticks2 --schema schema.json"
+            "  tegula rewrite temps temps2 --order col,row --extent col=5",
+            "  tegula rewrite temps temps3 --filters celsius=byteshuffle,zstd:5",
+            "  tegula rewrite temps cells --sparse",
+            "  tegula schema temps --format json > schema.json     # edit it",
+            "  tegula rewrite temps temps4 --schema schema.json"
         })
 final class RewriteCommand implements TegulaCommand {
 
@@ -117,9 +117,10 @@ final class RewriteCommand implements TegulaCommand {
                             done -> shown.detail(done.done(), done.parts(), "parts"))
                     .run(schema);
         }
-        shell.print("rewrote " + report.cells() + " cells in " + report.parts() + " parts"
-                + (report.kept() == 0 ? "" : ", " + report.kept() + " of them by an earlier run")
-                + "; the copy has the same cells\n");
+        shell.print(
+                "rewrote " + report.cells() + " cells in " + report.parts() + (report.parts() == 1 ? " part" : " parts")
+                        + (report.kept() == 0 ? "" : ", " + report.kept() + " of them by an earlier run")
+                        + "; the copy has the same cells\n");
         return ExitStatus.OK;
     }
 

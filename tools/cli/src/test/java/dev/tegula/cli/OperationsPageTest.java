@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs the commands of {@code docs/operations.md} in their order. */
 class OperationsPageTest {
 
-    private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh\n(.*?)^```");
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^```shell\n(.*?)^```");
 
     @TempDir
     private Path folder;

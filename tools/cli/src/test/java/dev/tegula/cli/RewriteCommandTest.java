@@ -41,7 +41,7 @@ class RewriteCommandTest {
                 "7",
                 "--cell-order",
                 "col-major");
-        assertEquals("rewrote 3 cells in 1 parts; the copy has the same cells\n", said);
+        assertEquals("rewrote 3 cells in 1 part; the copy has the same cells\n", said);
         String schema = Cli.ok("schema", target);
         assertTrue(schema.contains("BYTESHUFFLE, ZSTD 5") && schema.contains("7"), schema);
         assertEquals(
