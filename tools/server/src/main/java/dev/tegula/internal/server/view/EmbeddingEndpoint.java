@@ -41,16 +41,19 @@ record EmbeddingEndpoint(ViewedObject object) implements Handler {
 
     private Response description(List<Embedding> all) throws IOException {
         String obs = all.get(0).obs();
+        // Pictures name the time of the page, so that they all show one state, and a new page the newest one.
+        long now = System.currentTimeMillis();
         if (obs == null) {
-            return description(all, null);
+            return description(all, null, now);
         }
-        try (OpenArrays.Lease table = object.openMember(obs, Long.MAX_VALUE)) {
-            return description(all, table.array().schema());
+        try (OpenArrays.Lease table = object.openMember(obs, now)) {
+            return description(all, table.array().schema(), now);
         }
     }
 
-    private static Response description(List<Embedding> all, @Nullable ArraySchema obs) throws IOException {
+    private static Response description(List<Embedding> all, @Nullable ArraySchema obs, long now) throws IOException {
         return Json.object(json -> {
+            json.writeNumberField("now", now);
             TableEndpoint.texts(json, "names", all.stream().map(Embedding::name).toList());
             TableEndpoint.texts(json, "fields", obs == null ? List.of() : colors(obs));
             json.writeObjectField("field", obs == null ? null : Embedding.labelled(obs));

@@ -13,6 +13,7 @@ function choices(select, names, chosen) {
 /** Shows an embedding of the experiment of the state, colored by a column of its observations. */
 export async function open() {
   const found = await fetchJson("embedding", new URLSearchParams({ path: state.path }));
+  state.at = state.at || String(found.now);
   state.embedding = found.names.includes(state.embedding) ? state.embedding : found.names[0];
   state.field = found.fields.includes(state.field) ? state.field : found.field ?? found.fields[0] ?? "";
   choices($("embedding"), found.names.map((name) => [name, name]), state.embedding);

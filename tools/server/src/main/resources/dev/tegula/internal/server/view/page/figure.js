@@ -36,6 +36,7 @@ const load = debounce(60, () => attempt(async () => {
 function request() {
   if (state.embedding) {
     const parameters = new URLSearchParams({ path: state.path, embedding: state.embedding, scale: state.scale });
+    if (state.at) parameters.set("at", state.at);
     if (state.field) parameters.set("field", state.field);
     return { endpoint: "embedding", parameters, name: `${state.embedding}, colored by ${state.field || "nothing"}` };
   }
