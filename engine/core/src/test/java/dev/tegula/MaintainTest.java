@@ -244,16 +244,17 @@ class MaintainTest {
     void smallFiles_areMergedAtTheNumberOfThePolicy() {
         MaintenancePolicy policy = AT_ONCE.withSmallFiles(3).withMaxFragmentSize(1);
         for (int i = 0; i < 3; i++) {
-            write(10 * i, 10 * i + 10);
+            write(20 * i, 20 * i + 10);
+            write(20 * i + 10, 20 * i + 20);
             try (ArrayWriter array = engine.openForWriting(URI)) {
-                array.delete(Condition.field("x").eq(10 * i));
+                array.delete(Condition.field("x").eq(20 * i));
                 array.updateMetadata(MetadataChanges.none().put("k" + i, MetadataValue.int64(i)));
             }
         }
         Cells before = read();
         MaintenanceReport report = maintain(MaintenanceOptions.defaults().withPolicy(policy));
-        assertEquals(new State(3, 3, 3, 3), report.before());
-        assertEquals(new State(3, 1, 0, 1), report.after());
+        assertEquals(new State(6, 3, 6, 3), report.before());
+        assertEquals(new State(6, 1, 0, 1), report.after());
         assertEquals(
                 List.of(ConsolidationMode.COMMITS, ConsolidationMode.FRAGMENT_META, ConsolidationMode.ARRAY_META),
                 report.actions().stream()

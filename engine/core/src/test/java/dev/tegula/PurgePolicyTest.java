@@ -169,7 +169,7 @@ class PurgePolicyTest {
         String expected = "1@30 5@30 6@50 7@51";
         assertEquals(expected, read(OpenOptions.defaults()));
         for (int i = 0; i < 3; i++) {
-            maintain(POLICY.withGrowth(100));
+            maintain(POLICY.withMaxFragmentSize(1));
             assertEquals(expected, read(OpenOptions.defaults()));
         }
         assertEquals(1, deletesInCommits());
@@ -259,7 +259,7 @@ class PurgePolicyTest {
         engine.maintenance(URI).consolidate(ConsolidationOptions.defaults());
         engine.maintenance(URI).vacuum();
         write(20, 4);
-        MaintenancePolicy policy = POLICY.withoutPurge().withGrowth(100).withGrace(Duration.ofHours(1));
+        MaintenancePolicy policy = POLICY.withoutPurge().withMaxFragmentSize(1).withGrace(Duration.ofHours(1));
         assertEquals(
                 ConsolidationMode.COMMITS, maintain(policy).actions().get(0).mode());
         assertEquals(List.of(), maintain(policy).actions());
@@ -269,7 +269,7 @@ class PurgePolicyTest {
     @Test
     void policy_isText() {
         MaintenancePolicy policy = MaintenancePolicy.parse("purge=30d");
-        assertEquals("growth=2 small-files=8 grace=1h purge=30d", policy.toString());
+        assertEquals("growth=2 small-files=4 grace=1h purge=30d", policy.toString());
         assertEquals(policy, MaintenancePolicy.parse(policy.toString()));
         assertEquals(MaintenancePolicy.defaults(), policy.withoutPurge());
     }

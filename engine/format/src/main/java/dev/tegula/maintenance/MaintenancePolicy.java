@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * When maintenance acts on an array: what it merges, and how long it keeps what it replaced, and history. Immutable. An
- * array can store a policy as metadata ({@link #METADATA_KEY}), as text such as {@code growth=2 small-files=8
+ * array can store a policy as metadata ({@link #METADATA_KEY}), as text such as {@code growth=2 small-files=4
  * grace=1h}.
  */
 public final class MaintenancePolicy {
@@ -23,7 +23,7 @@ public final class MaintenancePolicy {
     private static final List<String> NAMES = List.of("growth", "max-fragment-size", "small-files", "grace", "purge");
 
     private static final MaintenancePolicy DEFAULT =
-            new MaintenancePolicy(2, Long.MAX_VALUE, 8, Duration.ofHours(1), null);
+            new MaintenancePolicy(2, Long.MAX_VALUE, 4, Duration.ofHours(1), null);
 
     private final double growth;
     private final long maxFragmentSize;
@@ -65,15 +65,16 @@ public final class MaintenancePolicy {
         }
     }
 
-    /** Returns the defaults: growth 2, fragments of any size, 8 small files, an hour, no purge. */
+    /** Returns the defaults: growth 2, fragments of any size, 4 small files, an hour, no purge. */
     public static MaintenancePolicy defaults() {
         return DEFAULT;
     }
 
     /**
      * Returns this policy with another growth. Adjacent fragments are merged if they are together at least this many
-     * times as large as the largest of them. A greater one writes less and leaves more fragments: each byte is written
-     * again about as often as the logarithm to this base of the size of the array in writes.
+     * times as large as the largest of them, below 16 MiB at least 1.2 times. A greater one writes less and leaves more
+     * fragments: each byte is written again about as often as the logarithm to this base of the size of the array in
+     * writes.
      *
      * @param newGrowth a finite number above 1
      */

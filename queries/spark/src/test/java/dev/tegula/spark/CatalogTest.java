@@ -171,7 +171,7 @@ class CatalogTest extends SessionTest {
         String set = "ALTER TABLE " + catalog() + ".points SET TBLPROPERTIES ('tegula.maintenance' = ";
         spark.sql(set + "'growth=4 grace=10m')");
         assertEquals(
-                "growth=4 small-files=8 grace=10m",
+                "growth=4 small-files=4 grace=10m",
                 tegula.maintenance(root() + "/points").policy().toString());
         String refused = assertThrows(Exception.class, () -> spark.sql(set + "'growth=1')"))
                 .getMessage();

@@ -50,7 +50,7 @@ final class MaintainCommand implements TegulaCommand {
     @Option(
             names = "--policy",
             paramLabel = "SETTINGS",
-            description = "A policy in place of that of the array, such as 'growth=4 small-files=8 grace=10m'.")
+            description = "A policy in place of that of the array, such as 'growth=4 small-files=4 grace=10m'.")
     @Nullable
     String policy;
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "policy",
         description = {
             "Prints the policy of 'tegula maintain' for an array or group, or sets it. Settings that are not named get their "
-                    + "defaults: growth=2, no max-fragment-size, small-files=8, grace=1h, no purge. It is stored as metadata."
+                    + "defaults: growth=2, no max-fragment-size, small-files=4, grace=1h, no purge. It is stored as metadata."
         },
         footer = {"  tegula policy temps", "  tegula policy temps growth=4 max-fragment-size=10G grace=10m"})
 final class PolicyCommand implements TegulaCommand {

@@ -141,8 +141,8 @@ class MaintenanceCommandsTest {
     @Test
     void maintain_doesWhatThePolicySays() {
         String grid = grid();
-        assertEquals("growth=2 small-files=8 grace=1h\n", Cli.ok("policy", grid));
-        assertEquals("growth=1.5 small-files=8 grace=0s\n", Cli.ok("policy", grid, "growth=1.5", "grace=0"));
+        assertEquals("growth=2 small-files=4 grace=1h\n", Cli.ok("policy", grid));
+        assertEquals("growth=1.5 small-files=4 grace=0s\n", Cli.ok("policy", grid, "growth=1.5", "grace=0"));
         String planned = Cli.ok("maintain", grid, "--dry-run");
         assertTrue(planned.contains("consolidate  fragments      4     1"), planned);
         assertTrue(planned.endsWith("readers get 4 fragments, 4 footers, 0 commits, 1 files of metadata\n"), planned);

@@ -29,6 +29,8 @@ import java.util.function.Predicate;
  */
 public final class CommitConsolidation {
 
+    private static final long LARGEST_COPIED = 8;
+
     private CommitConsolidation() {}
 
     /**
@@ -43,8 +45,19 @@ public final class CommitConsolidation {
     }
 
     /**
-     * Consolidates the commits that are in no list with the lists that are together at most as large, so that each
-     * entry is written again about as often as the logarithm of their number.
+     * Consolidates deletes with all that lists contain, and leaves other commits alone. Readers read each delete and
+     * only list the others, and a list of commits that are soon vacuumed takes a file of ignored ones for each vacuum.
+     */
+    static ConsolidationReport runDeletes(ArrayContext context) {
+        return run(context, record -> {
+            Set<String> listed = record.listed();
+            return name -> CommitList.hasCondition(name) || listed.contains(name);
+        });
+    }
+
+    /**
+     * Consolidates the deletes that are in no list with the lists that are at most {@value #LARGEST_COPIED} times as
+     * large as what comes before, so that the number of lists is about the logarithm of that of their entries.
      */
     static ConsolidationReport runGrowing(ArrayContext context) {
         return run(context, record -> {
@@ -54,16 +67,16 @@ public final class CommitConsolidation {
             lists.sort(Comparator.comparingInt(list -> list.entries().size()));
             Set<String> listed = record.listed();
             long sum = record.single().keySet().stream()
-                    .filter(name -> !listed.contains(name))
+                    .filter(name -> CommitList.hasCondition(name) && !listed.contains(name))
                     .count();
             for (ConsolidatedCommits list : lists) {
-                if (list.entries().size() > sum) {
+                if (list.entries().size() > LARGEST_COPIED * sum) {
                     list.entries().forEach(entry -> inLists.add(VacuumFile.lastPart(entry.path())));
                 } else {
                     sum += list.entries().size();
                 }
             }
-            return name -> !inLists.contains(name);
+            return name -> !inLists.contains(name) && (CommitList.hasCondition(name) || listed.contains(name));
         });
     }
 

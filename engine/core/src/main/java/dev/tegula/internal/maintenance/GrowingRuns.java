@@ -10,9 +10,19 @@ import java.util.List;
  * Runs of adjacent fragments that together are at least G times as large as the largest of them. If only such runs are
  * merged, each byte is written again only into a fragment at least G times as large as its last one, which bounds how
  * often by the logarithm of the size of the array; and where no such run is left, the number of fragments is at most
- * proportional to this logarithm.
+ * proportional to this logarithm. Small fragments are merged sooner: readers wait longer for a fragment's requests than
+ * for its bytes.
  */
 final class GrowingRuns {
+
+    /** What a store sends in about the time of a fragment's requests. */
+    private static final long SMALL_BYTES = 16L << 20;
+
+    /**
+     * Of small fragments. With 1.1, a fragment less is left, and half as much more is written
+     * (docs/concepts/maintenance.md).
+     */
+    private static final double SMALL_GROWTH = 1.1;
 
     /**
      * A run.
@@ -59,6 +69,6 @@ final class GrowingRuns {
             sum += sizes[i];
             largest = Math.max(largest, sizes[i]);
         }
-        return to - from > 1 && sum >= growth * largest;
+        return to - from > 1 && sum >= (largest <= SMALL_BYTES ? Math.min(growth, SMALL_GROWTH) : growth) * largest;
     }
 }

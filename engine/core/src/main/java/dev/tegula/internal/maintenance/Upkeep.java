@@ -51,10 +51,18 @@ import org.jspecify.annotations.Nullable;
 public final class Upkeep {
 
     /** Files of commits are only listed, a thousand with one request, so that more of them are worth a list. */
-    private static final int COMMITS_PER_SMALL_FILE = 16;
+    private static final int COMMITS_PER_SMALL_FILE = 32;
+
+    private static final int FOOTERS_PER_SMALL_FILE = 2;
 
     /** A list is written as a whole, so that it must grow by a share for its commits to be written again few times. */
     private static final int COMMITS_PER_FOLDED = 8;
+
+    /** Commits in lists that are small enough to be written again each time. */
+    private static final int SMALL_LIST = 100;
+
+    /** Deletes that are added to a small list. */
+    private static final int FEW_DELETES = 2;
 
     private static final long NEVER = -1;
 
@@ -318,7 +326,7 @@ public final class Upkeep {
             forgetDeletes();
         }
         ArrayDirectory directory = open().context().directory();
-        if (read(directory) >= policy.smallFiles()
+        if (read(directory) >= FEW_DELETES
                 || directory.commits().size() >= COMMITS_PER_SMALL_FILE * policy.smallFiles()) {
             CommitRecord record = CommitRecord.of(ArrayContext.open(location));
             Set<String> listed = record.listed();
@@ -328,25 +336,27 @@ public final class Upkeep {
             long deletes = loose.stream()
                     .filter(name -> ArrayDirectory.ending(name).equals(".del"))
                     .count();
-            int few = Math.max(policy.smallFiles(), listed.size() / COMMITS_PER_FOLDED);
-            // Lists that others replaced stay for the grace period.
+            // Lists that others replaced stay for the grace period, and readers get them, too.
             List<ConsolidatedCommits> superseded = record.supersededLists(Long.MAX_VALUE);
             int replaced = superseded.size();
             int lists = record.lists().size() - replaced;
             long ignored = listedAndIgnored(record, superseded);
-            boolean isMuch = ignored >= few
-                    || deletes >= few
-                    || loose.size() >= COMMITS_PER_SMALL_FILE * few
+            int few = Math.max(policy.smallFiles(), listed.size() / COMMITS_PER_FOLDED);
+            int fewDeletes = listed.size() <= SMALL_LIST ? Math.max(FEW_DELETES, replaced) : few;
+            // Other commits are only listed. In a list, each that is vacuumed takes a file of ignored ones, to be read.
+            boolean areAllListed = loose.size() - deletes >= (long) COMMITS_PER_SMALL_FILE * few;
+            boolean isMuch = areAllListed
+                    || ignored >= few
+                    || deletes >= fewDeletes
                     || lists >= policy.smallFiles() + Integer.SIZE - Integer.numberOfLeadingZeros(few);
-            if (isMuch && loose.size() + lists + ignored > 1) {
-                consolidate(ConsolidationMode.COMMITS, loose.size() + lists);
+            long merged = (areAllListed ? loose.size() : deletes) + lists;
+            if (isMuch && merged + ignored > 1) {
+                boolean areFew = listed.size() + deletes < 2; // too few for a list that drops the ignored ones
+                consolidateCommits(
+                        merged, areAllListed || areFew ? CommitConsolidation::run : CommitConsolidation::runDeletes);
             } else if (deletes >= Math.max(policy.smallFiles(), replaced)) {
                 // Each delete is a request for readers, and each list, until it is deleted.
-                consolidate(
-                        ConsolidationMode.COMMITS,
-                        loose.size(),
-                        () -> Retry.whileListingChanges(
-                                () -> CommitConsolidation.runGrowing(ArrayContext.open(location))));
+                consolidateCommits(deletes, CommitConsolidation::runGrowing);
             }
         }
         vacuum(ConsolidationMode.COMMITS);
@@ -365,7 +375,8 @@ public final class Upkeep {
 
     private void footers() {
         int single = mergeable(open().fragments()) + plannedFooters;
-        if (single >= policy.smallFiles()) {
+        // Reads of a fragment get its footer with its index, so that only many others are worth a file.
+        if (single >= FOOTERS_PER_SMALL_FILE * policy.smallFiles()) {
             consolidate(ConsolidationMode.FRAGMENT_META, single);
         }
         vacuum(ConsolidationMode.FRAGMENT_META);
@@ -377,6 +388,13 @@ public final class Upkeep {
             consolidate(mode, files);
         }
         vacuum(mode);
+    }
+
+    private void consolidateCommits(long files, Function<ArrayContext, ConsolidationReport> work) {
+        consolidate(
+                ConsolidationMode.COMMITS,
+                (int) files,
+                () -> Retry.whileListingChanges(() -> work.apply(ArrayContext.open(location))));
     }
 
     private void consolidate(ConsolidationMode mode, int files) {

@@ -69,6 +69,7 @@ public final class ArrayDirectory {
     private final List<SchemaRef> schemas = new ArrayList<>();
     private @Nullable Contents contents;
     private @Nullable Set<String> commitNames;
+    private @Nullable Set<String> ignored;
     private @Nullable Set<String> fragmentFolders;
 
     private ArrayDirectory(Storage storage, Workers workers, VfsUri root, List<VfsEntry> top) {
@@ -404,10 +405,12 @@ public final class ArrayDirectory {
 
     /** Returns whether an ignore file names a fragment, which means that it was deleted. */
     public boolean isIgnored(TimestampedName fragment) {
-        return contents()
-                .committed()
-                .ignored()
-                .contains(CommitNames.of(root, fragment).commit(fragment).name());
+        Set<String> names = ignored;
+        if (names == null) {
+            names = CommitFilesBuilder.ignored(storage, workers, contents().commits());
+            ignored = names;
+        }
+        return names.contains(CommitNames.of(root, fragment).commit(fragment).name());
     }
 
     /** Returns whether a fragment is not committed, or is committed only by a list that is older than its vacuum. */

@@ -5,7 +5,6 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fragments committed fragments, oldest first
  * @param lines where consolidated commit files name the fragments
- * @param ignored last path components of the commits in ignore files
  * @param deletes delete commits, oldest first
  */
-record CommitFiles(
-        List<FragmentRef> fragments,
-        Lines lines,
-        Set<String> ignored,
-        List<VacuumFile> vacuums,
-        List<DeleteRef> deletes) {
+record CommitFiles(List<FragmentRef> fragments, Lines lines, List<VacuumFile> vacuums, List<DeleteRef> deletes) {
 
     /**
      * Lines of consolidated commit files.
@@ -47,7 +40,6 @@ record CommitFiles(
         return new CommitFiles(
                 fragments.stream().sorted().toList(),
                 new Lines(List.of(), new long[fragments.size()]),
-                Set.of(),
                 List.of(),
                 List.copyOf(deletes));
     }

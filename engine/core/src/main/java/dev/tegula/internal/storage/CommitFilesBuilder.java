@@ -10,6 +10,7 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -40,8 +41,12 @@ final class CommitFilesBuilder {
     private final Set<String> ignored = new HashSet<>();
     private final List<VfsUri> lists = new ArrayList<>();
     private final List<VacuumFile> vacuums = new ArrayList<>();
+    private final List<Pending> pending = new ArrayList<>();
     private final Map<String, DeleteRef> deletes = new LinkedHashMap<>();
     private final Map<String, List<DeleteRef>> embeddedDeletes = new LinkedHashMap<>();
+
+    /** A pending vacuum file, which counts if the fragment that it belongs to is committed. */
+    private record Pending(TimestampedName by, VfsEntry file) {}
 
     private CommitFilesBuilder(VfsUri root, Map<VfsUri, byte[]> contents) {
         this.root = root;
@@ -57,29 +62,56 @@ final class CommitFilesBuilder {
      * @throws dev.tegula.errors.CorruptArrayException if a list of commits is damaged
      */
     static CommitFiles read(Storage storage, Workers workers, VfsUri root, List<VfsEntry> commits, List<VfsEntry> top) {
+        // Ignore files concern the commits in lists only.
+        String[] read = commits.stream().anyMatch(entry -> hasContent(entry, ".con"))
+                ? new String[] {".con", ".ign", ".vac"}
+                : new String[] {".vac"};
         List<VfsUri> files = Stream.concat(
-                        commits.stream()
-                                .filter(entry -> hasContent(entry, ".con", ".ign", ".vac", CommitNames.PENDING)),
-                        top.stream().filter(entry -> hasContent(entry, ".vac", CommitNames.PENDING)))
+                        commits.stream().filter(entry -> hasContent(entry, read)),
+                        top.stream().filter(entry -> hasContent(entry, ".vac")))
                 .map(VfsEntry::uri)
                 .toList();
-        List<byte[]> read = ConcurrentRequests.map(storage, workers, files, storage::readAll);
-        Map<VfsUri, byte[]> contents = new HashMap<>();
-        for (int i = 0; i < read.size(); i++) {
-            contents.put(files.get(i), read.get(i));
-        }
-        CommitFilesBuilder builder = new CommitFilesBuilder(root, contents);
+        CommitFilesBuilder builder = new CommitFilesBuilder(root, read(storage, workers, files));
         commits.forEach(builder::addCommit);
         top.forEach(builder::addTop);
         ownCommits(storage, workers, top).forEach(builder::addFragment);
         for (int i = 0; i < builder.lists.size(); i++) {
             builder.addList(i); // last, because an ignore file applies to all lists
         }
+        builder.sort();
+        builder.addPending(storage, workers);
         return builder.build();
     }
 
+    /**
+     * Returns the last path components of the commits in ignore files. A file that is gone by now has ended its
+     * service: no list has its commits.
+     */
+    static Set<String> ignored(Storage storage, Workers workers, List<VfsEntry> commits) {
+        List<VfsUri> files = commits.stream()
+                .filter(entry -> hasContent(entry, ".ign"))
+                .map(VfsEntry::uri)
+                .toList();
+        return ConcurrentRequests.map(storage, workers, files, file -> {
+                    byte[] content = storage.readIfPresent(file);
+                    return content == null ? Set.<String>of() : VacuumFile.lastParts(content, file);
+                })
+                .stream()
+                .flatMap(Collection::stream)
+                .collect(Collectors.toSet());
+    }
+
+    private static Map<VfsUri, byte[]> read(Storage storage, Workers workers, List<VfsUri> files) {
+        List<byte[]> read = ConcurrentRequests.map(storage, workers, files, storage::readAll);
+        Map<VfsUri, byte[]> contents = new HashMap<>();
+        for (int i = 0; i < read.size(); i++) {
+            contents.put(files.get(i), read.get(i));
+        }
+        return contents;
+    }
+
     private void addCommit(VfsEntry entry) {
-        addPending(entry);
+        findPending(entry);
         String file = entry.name();
         TimestampedName name = entry.isFolder() ? null : TimestampedName.parse(ArrayDirectory.stem(file));
         if (name == null) {
@@ -89,9 +121,16 @@ final class CommitFilesBuilder {
             case ".wrt" -> addFragment(new FragmentRef(name, fragmentsFolder));
             case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
             case ".con" -> lists.add(entry.uri());
-            case ".ign" -> ignored.addAll(VacuumFile.lastParts(content(entry.uri()), entry.uri()));
+            case ".ign" -> addIgnored(entry.uri());
             case ".vac" -> addVacuum(name, entry);
             default -> {}
+        }
+    }
+
+    private void addIgnored(VfsUri file) {
+        byte[] content = contents.get(file);
+        if (content != null) {
+            ignored.addAll(VacuumFile.lastParts(content, file));
         }
     }
 
@@ -99,7 +138,7 @@ final class CommitFilesBuilder {
         if (entry.isFolder()) {
             return;
         }
-        addPending(entry);
+        findPending(entry);
         TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.name()));
         String ending = ArrayDirectory.ending(entry.name());
         if (name != null && ending.equals(".ok")) {
@@ -152,23 +191,10 @@ final class CommitFilesBuilder {
 
     private CommitFiles build() {
         deletes.keySet().removeAll(embeddedDeletes.keySet());
-        // A pending vacuum file counts only if the fragment that it belongs to is committed. A complete vacuum file
-        // is written after the commit, which may be gone again.
-        Set<String> pending = vacuums.stream()
-                .filter(VacuumFile::isPending)
-                .map(vacuum -> vacuum.by().text())
-                .collect(Collectors.toSet());
-        if (!pending.isEmpty()) {
-            fragments.forEach(fragment -> pending.remove(fragment.name().text()));
-            vacuums.removeIf(
-                    vacuum -> vacuum.isPending() && pending.contains(vacuum.by().text()));
-        }
         Stream<DeleteRef> embedded = embeddedDeletes.values().stream().flatMap(List::stream);
-        sort();
         return new CommitFiles(
                 Collections.unmodifiableList(fragments),
                 new Lines(List.copyOf(lists), Arrays.copyOf(places, fragments.size())),
-                ignored,
                 List.copyOf(vacuums),
                 Stream.concat(deletes.values().stream(), embedded).sorted().toList());
     }
@@ -229,15 +255,28 @@ final class CommitFilesBuilder {
         }
     }
 
-    private void addPending(VfsEntry entry) {
+    private void findPending(VfsEntry entry) {
         String file = entry.name();
         if (!entry.isFolder() && file.endsWith(CommitNames.PENDING)) {
             TimestampedName name =
                     TimestampedName.parse(file.substring(0, file.length() - CommitNames.PENDING.length()));
             if (name != null) {
-                addVacuum(name, entry);
+                pending.add(new Pending(name, entry));
             }
         }
+    }
+
+    /**
+     * Reads the pending vacuum files whose fragments are committed: rarely any, so that a round for them alone costs
+     * less than a request for each. A complete vacuum file is written after the commit, which may be gone again.
+     */
+    private void addPending(Storage storage, Workers workers) {
+        pending.removeIf(file -> FragmentRef.indexOf(fragments, file.by()) < 0);
+        contents.putAll(read(
+                storage,
+                workers,
+                pending.stream().map(file -> file.file().uri()).toList()));
+        pending.forEach(file -> addVacuum(file.by(), file.file()));
     }
 
     private void addVacuum(TimestampedName name, VfsEntry entry) {

@@ -6,25 +6,41 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.internal.maintenance.GrowingRuns.Run;
 import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class GrowingRunsTest {
 
+    /** Where fragments are no longer small. */
+    private static final long UNIT = 16L << 20;
+
+    private static List<Run> of(double growth, int... units) {
+        return GrowingRuns.of(Arrays.stream(units).mapToLong(n -> n * UNIT).toArray(), growth);
+    }
+
     @Test
     void equalFragments_areOneRun_ifThereAreEnough() {
-        assertEquals(List.of(new Run(0, 4)), GrowingRuns.of(new long[] {5, 5, 5, 5}, 4));
-        assertEquals(List.of(), GrowingRuns.of(new long[] {5, 5, 5}, 4));
-        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {5, 5}, 2));
-        assertEquals(List.of(), GrowingRuns.of(new long[] {0}, 2));
-        assertEquals(List.of(), GrowingRuns.of(new long[0], 2));
+        assertEquals(List.of(new Run(0, 4)), of(4, 5, 5, 5, 5));
+        assertEquals(List.of(), of(4, 5, 5, 5));
+        assertEquals(List.of(new Run(0, 2)), of(2, 5, 5));
+        assertEquals(List.of(), of(2, 0));
+        assertEquals(List.of(), of(2));
     }
 
     @Test
     void largeFragments_stayUntilOthersAreAsLarge() {
-        assertEquals(List.of(new Run(0, 2), new Run(3, 7)), GrowingRuns.of(new long[] {1, 1, 100, 1, 2, 3, 4}, 2));
-        assertEquals(List.of(new Run(0, 4)), GrowingRuns.of(new long[] {100, 50, 40, 10}, 2));
+        assertEquals(List.of(new Run(0, 2), new Run(3, 7)), of(2, 2, 2, 100, 2, 2, 3, 4));
+        assertEquals(List.of(new Run(0, 4)), of(2, 100, 50, 40, 10));
+    }
+
+    @Test
+    void smallFragments_areMergedByATenth() {
+        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {1000, 101}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 99}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 51}, 1.06));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {UNIT + 1, UNIT / 2}, 2));
     }
 
     /** Against all runs, one by one. */
@@ -32,7 +48,7 @@ class GrowingRunsTest {
     void runs_areDisjoint_andNoLongerOneIsLeft() {
         RandomGenerator random = RandomTests.generator();
         for (int i = 0; i < 300; i++) {
-            long[] sizes = random.longs(random.nextInt(12), 1, 1L << random.nextInt(1, 12))
+            long[] sizes = random.longs(random.nextInt(12), 1, UNIT << random.nextInt(1, 12))
                     .toArray();
             double growth = 1.1 + random.nextDouble(4);
             List<Run> expected = new ArrayList<>();
@@ -59,7 +75,7 @@ class GrowingRunsTest {
             double rewritten = 0;
             int most = 0;
             for (int i = 0; i < 20_000; i++) {
-                long size = random.nextLong(50, 150);
+                long size = random.nextLong(50 * UNIT, 150 * UNIT);
                 written += size;
                 sizes.add(size);
                 List<Run> runs =
@@ -74,9 +90,9 @@ class GrowingRunsTest {
                 }
                 most = Math.max(most, sizes.size());
             }
-            double logarithm = Math.log(written / 50) / Math.log(growth);
+            double logarithm = Math.log(written / UNIT / 50) / Math.log(growth);
             assertTrue(rewritten <= logarithm * written, growth + ": " + rewritten / written + " times");
-            assertTrue(most <= Math.max(1, growth) * Math.log(written / 50) / Math.log(2), growth + ": " + most);
+            assertTrue(most <= Math.max(1, growth) * Math.log(written / UNIT / 50) / Math.log(2), growth + ": " + most);
         }
     }
 }

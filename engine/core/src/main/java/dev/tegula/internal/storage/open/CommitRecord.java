@@ -7,6 +7,7 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.ConcurrentRequests;
+import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
@@ -267,6 +268,18 @@ public record CommitRecord(
         return listed;
     }
 
+    /** Returns whether a list, complete or pending, contains the commit of one of these fragments, ignored or not. */
+    public boolean isAnyListed(Collection<FragmentRef> fragments) {
+        Set<String> all = listedIn(lists);
+        all.addAll(listedIn(pending));
+        return fragments.stream()
+                .map(FragmentRef::name)
+                .anyMatch(
+                        name -> all.contains(CommitNames.of(context.directory().root(), name)
+                                .commit(name)
+                                .name()));
+    }
+
     private static Set<String> listedIn(List<ConsolidatedCommits> lists) {
         Set<String> listed = new HashSet<>();
         lists.forEach(list -> listed.addAll(list.lastNames()));
@@ -274,9 +287,9 @@ public record CommitRecord(
     }
 
     /**
-     * Returns the lists that are redundant because a later list contains all their entries that count. The requirement
-     * that it is a later list prevents two concurrent vacuums, which saw different files, from together deleting all
-     * lists of a commit.
+     * Returns the lists that are redundant because none of their entries counts, or because a later list contains all
+     * that do. The requirement that it is a later list prevents two concurrent vacuums, which saw different files, from
+     * together deleting all lists of a commit.
      *
      * @param until time in milliseconds since 1970; lists that were written later make no other list redundant
      */
@@ -292,7 +305,7 @@ public record CommitRecord(
                     .filter(entry -> !notCounting.contains(VacuumFile.lastPart(entry.path())))
                     .toList();
             boolean isHeld = live.isEmpty()
-                    ? !isFirst
+                    ? !isFirst || !list.entries().isEmpty()
                     : laterByName.getOrDefault(VacuumFile.lastPart(live.get(0).path()), List.of()).stream()
                             .anyMatch(other -> other.containsAll(live));
             if (isHeld) {

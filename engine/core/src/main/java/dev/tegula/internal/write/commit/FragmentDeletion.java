@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.InnerLinks;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -58,11 +59,13 @@ public final class FragmentDeletion {
                 storage, root, fragments.stream().map(FragmentRef::name).toList());
         storage.deleteAll(commits(fragments));
         // Commits may have been consolidated in the meantime. Later consolidations find the commit files deleted.
-        boolean mayBeListed =
-                storage.list(folder, any -> true).stream().anyMatch(entry -> CommitNames.isList(entry.name()));
+        boolean isListed =
+                storage.list(folder, any -> true).stream().anyMatch(entry -> CommitNames.isList(entry.name()))
+                        && CommitRecord.of(context).isAnyListed(fragments);
         fragments.forEach(fragment -> storage.deleteFolder(fragment.uri()));
-        if (!mayBeListed) {
-            storage.deleteAll(record);
+        if (!isListed) {
+            storage.deleteAll(
+                    record); // Readers would get it, and maintenance keeps it as the only sign of the deletion.
         }
     }
 
