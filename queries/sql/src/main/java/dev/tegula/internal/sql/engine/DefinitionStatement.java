@@ -7,6 +7,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
 import dev.tegula.internal.schema.NewArrays;
+import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -51,7 +52,7 @@ final class DefinitionStatement extends ChangeStatement {
         this.tree = tree;
         this.options = options;
         this.definition = definition;
-        this.place = new Place(tree.root(), options.reach());
+        this.place = Place.of(tree.root(), options.reach());
         this.rows = rows;
     }
 
@@ -84,6 +85,10 @@ final class DefinitionStatement extends ChangeStatement {
             Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException, IOException {
         NewTable table = NewTable.created(tree, place, create.name());
+        if (isView(table)) {
+            throw new SQLException(
+                    "table '" + table.name() + "': a view has this name. Choose another one, or drop the view.", "42S01");
+        }
         if (engine.object(table.uri()).type() != null) {
             if (create.ifMissing()) {
                 return 0;
@@ -135,6 +140,11 @@ final class DefinitionStatement extends ChangeStatement {
         }
     }
 
+    private boolean isView(NewTable table) {
+        return !table.isOutside()
+                && GroupViews.of(tree, table.namespace()).statements().containsKey(table.name());
+    }
+
     private void drop(Definition.DropTable drop) throws SQLException {
         NewTable table = NewTable.of(tree, place, drop.name());
         boolean found = table.isOutside()
@@ -144,7 +154,8 @@ final class DefinitionStatement extends ChangeStatement {
             if (drop.ifExists()) {
                 return;
             }
-            throw new SQLException("table '" + table.name() + "': not found", "42S02");
+            throw new SQLException(
+                    "table '" + table.name() + "': " + (isView(table) ? "is a view. Write DROP VIEW." : "not found"), "42S02");
         }
         if (table.isOutside()) {
             engine.object(table.uri()).delete();

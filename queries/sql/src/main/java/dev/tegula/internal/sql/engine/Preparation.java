@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
-import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.TableModify;
+import org.apache.calcite.schema.Table;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
@@ -119,7 +119,8 @@ final class Preparation {
         return explain.wanted() ? change.explained() : change;
     }
 
-    private static SqlNode parse(String statement) throws SqlParseException {
+    /** Parses a query or a change, with words and calls of other dialects replaced. */
+    static SqlNode parse(String statement) throws SqlParseException {
         SqlNode parsed =
                 SqlParser.create(DialectWords.replaced(statement), PARSER).parseStmt();
         return DialectClauses.replaced(DialectCalls.replaced(parsed));
@@ -132,7 +133,7 @@ final class Preparation {
     }
 
     private Planning planning() {
-        return new Planning(tree, options, arrays, past, cancelled);
+        return Planning.of(tree, options, arrays, past, cancelled);
     }
 
     private @Nullable Definition definition() {
@@ -143,10 +144,18 @@ final class Preparation {
         }
     }
 
-    private SqlStatement definition(Definition definition) throws SqlParseException {
+    private SqlStatement definition(Definition definition) throws SqlParseException, SQLException {
         PlannedQuery rows = null;
         if (definition instanceof Definition.CreateTable create && create.query() != null) {
             rows = query(SnapshotClauses.rewrite(parse(create.query()), past));
+        }
+        if (definition instanceof Definition.CreateView create) {
+            ViewStatement statement = ViewStatement.create(tree, options, create, this::planning);
+            arrays.close();
+            return statement;
+        } else if (definition instanceof Definition.DropView drop) {
+            arrays.close();
+            return ViewStatement.drop(tree, options, drop);
         }
         return new DefinitionStatement(engine, tree, options, definition, rows);
     }
@@ -176,12 +185,14 @@ final class Preparation {
     /** Returns the array that a statement changes. */
     private ArrayTable table(SqlNode name) {
         List<String> parts = SqlNames.of(name);
-        RelOptTable found = planning().catalog().getTable(parts);
-        ArrayTable table = found == null ? null : found.unwrap(ArrayTable.class);
-        if (table == null) {
-            throw new StatementException("table '" + name + "': no array of this name", name.getParserPosition());
+        Table table = planning().table(parts);
+        if (table instanceof ArrayTable array) {
+            return array;
         }
-        return table;
+        String reason = table instanceof View
+                ? "is a view. Write to the tables that its query reads"
+                : "no array of this name";
+        throw new StatementException("table '" + name + "': " + reason, name.getParserPosition());
     }
 
     private ChangeStatement insert(SqlInsert insert) {
