@@ -23,7 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Views are metadata of groups: their queries read the tables of the group, at the time and place of the connection. */
+/**
+ * Views are metadata of groups: their queries read the tables of the group, at the time and place of the connection.
+ */
 class ViewsTest {
 
     @TempDir
@@ -81,14 +83,16 @@ class ViewsTest {
         assertEquals(List.of("2"), query(connect(folder.resolve("s"), ""), "SELECT total FROM w"));
         execute("DROP VIEW s.w");
         execute("DROP VIEW IF EXISTS s.w");
-        assertEquals("42S02", assertThrows(SQLException.class, () -> query("SELECT * FROM s.w")).getSQLState());
+        assertEquals(
+                "42S02",
+                assertThrows(SQLException.class, () -> query("SELECT * FROM s.w"))
+                        .getSQLState());
     }
 
     @Test
     void catalog_listsViewsApart() throws SQLException {
         assertEquals(List.of("t", "v"), query("SHOW TABLES FROM s"));
-        assertEquals(
-                List.of("v"), query("SELECT table_name FROM information_schema.tables WHERE table_type = 'VIEW'"));
+        assertEquals(List.of("v"), query("SELECT table_name FROM information_schema.tables WHERE table_type = 'VIEW'"));
         assertEquals(List.of("a", "count(*)"), query("DESCRIBE s.v"));
         try (Connection connection = connect(folder, "")) {
             String[] views = {"VIEW"};
@@ -151,9 +155,7 @@ class ViewsTest {
         try (Tegula engine = Tegula.create()) { // by another program: no statement makes it
             engine.object(group)
                     .updateMetadata(MetadataChanges.none()
-                            .put(
-                                    "tegula.view.v",
-                                    MetadataValue.utf8("CREATE VIEW v AS SELECT * FROM w")));
+                            .put("tegula.view.v", MetadataValue.utf8("CREATE VIEW v AS SELECT * FROM w")));
         }
         SQLException circle = assertThrows(SQLException.class, () -> query("SELECT * FROM s.w"));
         assertTrue(circle.getMessage().contains("reads itself"), circle.getMessage());
@@ -168,8 +170,7 @@ class ViewsTest {
                 Statement statement = connection.createStatement()) {
             String path = Tegula.uri(folder.resolve("s/t"));
             SQLException file = assertThrows(
-                    SQLException.class,
-                    () -> statement.execute("CREATE VIEW s.w AS SELECT * FROM \"" + path + "\""));
+                    SQLException.class, () -> statement.execute("CREATE VIEW s.w AS SELECT * FROM \"" + path + "\""));
             assertEquals("42501", file.getSQLState());
             statement.execute("CREATE SCHEMA inner_group");
             try (Tegula engine = Tegula.create()) {
@@ -180,8 +181,7 @@ class ViewsTest {
         }
         assertEquals(List.of("3"), query("SELECT count(*) FROM inner_group.w"));
         SQLException outside = assertThrows(
-                SQLException.class,
-                () -> query(connect(folder.resolve("inner_group"), ""), "SELECT count(*) FROM w"));
+                SQLException.class, () -> query(connect(folder.resolve("inner_group"), ""), "SELECT count(*) FROM w"));
         assertEquals("42501", outside.getSQLState());
     }
 }

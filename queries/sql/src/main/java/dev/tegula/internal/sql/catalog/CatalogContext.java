@@ -14,12 +14,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
  * @param factories make scans and views
  */
 public record CatalogContext(
-        ObjectTree tree,
-        Place place,
-        OpenArrays arrays,
-        SessionOptions options,
-        PastTables past,
-        Factories factories) {
+        ObjectTree tree, Place place, OpenArrays arrays, SessionOptions options, PastTables past, Factories factories) {
 
     /** Makes tables, of the packages above. */
     public record Factories(ArrayTable.ScanFactory scans, ViewFactory views) {}

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The views of a group, stored as metadata of the group: a key with the name, and a statement that creates the view. */
+/**
+ * The views of a group, stored as metadata of the group: a key with the name, and a statement that creates the view.
+ */
 public final class GroupViews {
 
     private static final String KEY = "tegula.view.";

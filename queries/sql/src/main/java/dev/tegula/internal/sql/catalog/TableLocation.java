@@ -49,7 +49,12 @@ final class TableLocation {
         }
         OpenOptions session = context.options().open();
         OpenOptions options = past == null ? session : past.options(engine, uri, session);
-        return ArrayTable.open(context.arrays(), uri, options, context.options().timestamps(), context.factories().scans());
+        return ArrayTable.open(
+                context.arrays(),
+                uri,
+                options,
+                context.options().timestamps(),
+                context.factories().scans());
     }
 
     /** Returns a view of a namespace, whose tables have the time of the clause or of the session. */
@@ -65,7 +70,9 @@ final class TableLocation {
         OpenOptions time = past == null ? session : past.options(tree.tegula(), group, session);
         String statement = past == null
                 ? current.statements().get(name)
-                : GroupViews.of(new ObjectTree(tree.tegula(), group, time), List.of()).statements().get(name);
+                : GroupViews.of(new ObjectTree(tree.tegula(), group, time), List.of())
+                        .statements()
+                        .get(name);
         if (statement == null) {
             return null;
         }

@@ -32,8 +32,7 @@ public sealed interface Definition {
      * @param columns names of its columns; none if those of the query
      * @param query the query, at its place in the statement
      */
-    record CreateView(List<String> name, Existing existing, List<String> columns, String query)
-            implements Definition {}
+    record CreateView(List<String> name, Existing existing, List<String> columns, String query) implements Definition {}
 
     /** What CREATE does with an object of the same name. */
     enum Existing {

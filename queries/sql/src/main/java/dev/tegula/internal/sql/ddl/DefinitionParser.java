@@ -81,7 +81,8 @@ public final class DefinitionParser {
             case "ALTER TABLE" -> alterTable();
             default ->
                 throw new DefinitionException(
-                        what + ": not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW)",
+                        what
+                                + ": not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW)",
                         first.offset());
         };
         words(";");
@@ -134,9 +135,8 @@ public final class DefinitionParser {
         List<String> name = qualified();
         List<String> columns = peek().is("(") ? names() : List.of();
         require("AS");
-        Definition.Existing existing = replace
-                ? Definition.Existing.REPLACE
-                : keep ? Definition.Existing.KEEP : Definition.Existing.REFUSE;
+        Definition.Existing existing =
+                replace ? Definition.Existing.REPLACE : keep ? Definition.Existing.KEEP : Definition.Existing.REFUSE;
         return new Definition.CreateView(name, existing, columns, query());
     }
 
@@ -169,6 +169,11 @@ public final class DefinitionParser {
             } else if (words("DROP")) {
                 words("COLUMN");
                 dropped.add(name());
+            } else if (peek().is("RENAME")) {
+                throw new DefinitionException(
+                        "RENAME: the format has no new names for stored data. Create a view of the new names"
+                                + " (CREATE VIEW … AS SELECT a AS b, …), or a new table: CREATE TABLE … AS SELECT a AS b, …",
+                        peek().offset());
             } else {
                 throw unexpected("ADD COLUMN or DROP COLUMN; arrays have no other changes");
             }
@@ -187,6 +192,13 @@ public final class DefinitionParser {
     private NewColumn column() {
         String name = name();
         Token type = next();
+        if (type.is("DECIMAL") || type.is("NUMERIC")) {
+            throw new DefinitionException(
+                    type.text()
+                            + ": arrays store no decimals. Write DOUBLE, which keeps 15 digits, BIGINT of the smallest"
+                            + " unit, or VARCHAR with a cast where they are computed",
+                    type.offset());
+        }
         Integer digits = null;
         if (words("(")) {
             digits = integer();

@@ -93,12 +93,11 @@ final class CatalogListing {
         List<SqlColumn> columns = new ArrayList<>();
         for (RelDataTypeField field : view.row().getFieldList()) {
             RelDataType type = field.getType();
-            columns.add(new SqlColumn(
-                    field.getName(), ResultTypes.of(type), type.isNullable(), name, field.getName(), ""));
+            columns.add(
+                    new SqlColumn(field.getName(), ResultTypes.of(type), type.isNullable(), name, field.getName(), ""));
         }
         String group = GroupViews.of(tree, NewTable.path(List.of(schema))).group();
-        return new SqlTable(
-                schema, name, String.valueOf(group), "view: " + view.text(), columns, List.of());
+        return new SqlTable(schema, name, String.valueOf(group), "view: " + view.text(), columns, List.of());
     }
 
     private @org.jspecify.annotations.Nullable Schema schema(OpenArrays arrays, String name) {

@@ -6,10 +6,12 @@ import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.Place;
+import dev.tegula.internal.sql.plan.CutTimes;
 import dev.tegula.internal.sql.plan.ExactCalls;
 import dev.tegula.internal.sql.plan.PlanEstimates;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
 import java.util.List;
 import java.util.Properties;
@@ -180,8 +182,9 @@ final class Planning {
     }
 
     /** Returns a statement whose arithmetic of integers fails when it overflows, instead of wrapping around. */
-    private static RelRoot checked(RelRoot root, RelOptCluster cluster) {
+    private RelRoot checked(RelRoot root, RelOptCluster cluster) {
         RelNode checked = root.rel.accept(new ConvertToChecked(cluster.getRexBuilder(), true));
-        return root.withRel(ExactCalls.of(checked));
+        RelNode exact = ExactCalls.of(checked);
+        return root.withRel(options().timestamps() == TimestampMode.TRUNCATE ? CutTimes.of(exact) : exact);
     }
 }

@@ -52,7 +52,8 @@ final class View extends AbstractTable implements TranslatableTable {
             if (ErrorCauses.isOwn(ErrorCauses.of(e))) {
                 throw e;
             }
-            throw outdated(name, e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
+            throw outdated(
+                    name, e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
         }
         throw outdated(name, "the stored statement creates no view", null);
     }
@@ -68,19 +69,20 @@ final class View extends AbstractTable implements TranslatableTable {
      * @param planning plans statements on the group of the view
      */
     static View of(Planning planning, String name, Definition.CreateView create) throws SqlParseException {
-            SqlNode parsed = SnapshotClauses.rewrite(Preparation.parse(create.query()), planning.past());
-            if (!parsed.isA(SqlKind.QUERY)) {
-                throw new StatementException("not a query (expected SELECT)", parsed.getParserPosition());
-            }
-            ColumnLabels labels = ColumnLabels.of(parsed, create.query());
-            SqlNode validated = planning.validator().validate(TimeLiterals.read(parsed));
-            if (planning.validator().getParameterRowType(validated).getFieldCount() > 0) {
-                throw new IllegalArgumentException(
-                        "view '" + name + "': has parameters. Write constants, or filter the view.");
-            }
-            RelDataType row = planning.validator().getValidatedNodeType(validated);
-            List<String> names = create.columns().isEmpty() ? labels.apply(row.getFieldNames()) : create.columns();
-            return new View(planning, validated, text(create), named(planning, name, row, names));
+        Rewritten rewritten = Preparation.rewritten(create.query());
+        SqlNode parsed = SnapshotClauses.rewrite(Preparation.parse(rewritten), planning.past());
+        if (!parsed.isA(SqlKind.QUERY)) {
+            throw new StatementException("not a query (expected SELECT)", parsed.getParserPosition());
+        }
+        ColumnLabels labels = ColumnLabels.of(parsed, rewritten);
+        SqlNode validated = planning.validator().validate(TimeLiterals.read(parsed));
+        if (planning.validator().getParameterRowType(validated).getFieldCount() > 0) {
+            throw new IllegalArgumentException(
+                    "view '" + name + "': has parameters. Write constants, or filter the view.");
+        }
+        RelDataType row = planning.validator().getValidatedNodeType(validated);
+        List<String> names = create.columns().isEmpty() ? labels.apply(row.getFieldNames()) : create.columns();
+        return new View(planning, validated, text(create), named(planning, name, row, names));
     }
 
     private static RelDataType named(Planning planning, String view, RelDataType row, List<String> names) {

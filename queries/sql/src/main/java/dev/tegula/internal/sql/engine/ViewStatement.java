@@ -58,7 +58,8 @@ final class ViewStatement extends ChangeStatement {
         return new ViewStatement(options, () -> {
             if (tree.array(namespace, name) != null) {
                 throw new SQLException("view '" + name + "': a table has this name. Choose another one.", "42S01");
-            } else if (create.existing() != Existing.REPLACE && views.statements().containsKey(name)) {
+            } else if (create.existing() != Existing.REPLACE
+                    && views.statements().containsKey(name)) {
                 if (create.existing() == Existing.KEEP) {
                     return 0;
                 }

@@ -90,8 +90,7 @@ final class MetadataRows {
                 continue;
             }
             String remarks = names.size() > REMARKED_TABLES ? null : remarks(name);
-            rows.add(new Object[] {null, name.schema(), name.table(), type, remarks, null, null, null, null, null
-            });
+            rows.add(new Object[] {null, name.schema(), name.table(), type, remarks, null, null, null, null, null});
         }
         return rows;
     }

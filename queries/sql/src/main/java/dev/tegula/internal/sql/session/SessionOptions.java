@@ -32,8 +32,7 @@ public record SessionOptions(
 
     /** Returns these options with another time of arrays. */
     public SessionOptions withOpen(OpenOptions other) {
-        return new SessionOptions(
-                other, memoryBytes, spillFolder, writable, pushdown, timestamps, settings, reach);
+        return new SessionOptions(other, memoryBytes, spillFolder, writable, pushdown, timestamps, settings, reach);
     }
 
     /** What names of tables may stand for. */

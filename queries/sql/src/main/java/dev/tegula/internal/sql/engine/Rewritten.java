@@ -1,0 +1,36 @@
+package dev.tegula.internal.sql.engine;
+
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * A statement whose words were replaced for the parser, and where each character comes from.
+ *
+ * @param original the statement as it was written
+ * @param text the statement for the parser
+ * @param origins offsets in the original, one per character of the text, and one for its end
+ */
+record Rewritten(String original, String text, int[] origins) {
+
+    /** Returns a statement without changes. */
+    static Rewritten same(String sql) {
+        int[] origins = new int[sql.length() + 1];
+        for (int i = 0; i < origins.length; i++) {
+            origins[i] = i;
+        }
+        return new Rewritten(sql, sql, origins);
+    }
+
+    /** Returns the place in the original of a place in the text, both from 1. */
+    SqlParserPos place(int line, int column) {
+        return line <= 0 ? new SqlParserPos(line, column) : TextPlace.of(original, origin(line, column));
+    }
+
+    /** Returns the offset in the original of a place in the text. */
+    int origin(int line, int column) {
+        int at = 0;
+        for (int i = 1; i < line; i++) {
+            at = text.indexOf('\n', at) + 1;
+        }
+        return origins[Math.max(0, Math.min(at + column - 1, origins.length - 1))];
+    }
+}
