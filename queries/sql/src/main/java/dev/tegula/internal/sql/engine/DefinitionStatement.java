@@ -28,6 +28,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** CREATE, ALTER and DROP. */
@@ -39,6 +40,7 @@ final class DefinitionStatement extends ChangeStatement {
     private final Definition definition;
     private final Place place;
     private final @Nullable PlannedQuery rows;
+    private List<String> notes = List.of();
 
     /** @param rows the rows of CREATE TABLE AS, or null */
     DefinitionStatement(
@@ -87,7 +89,8 @@ final class DefinitionStatement extends ChangeStatement {
         NewTable table = NewTable.created(tree, place, create.name());
         if (isView(table)) {
             throw new SQLException(
-                    "table '" + table.name() + "': a view has this name. Choose another one, or drop the view.", "42S01");
+                    "table '" + table.name() + "': a view has this name. Choose another one, or drop the view.",
+                    "42S01");
         }
         if (engine.object(table.uri()).type() != null) {
             if (create.ifMissing()) {
@@ -98,9 +101,16 @@ final class DefinitionStatement extends ChangeStatement {
                     "42S01");
         }
         PlannedQuery query = rows;
-        List<NewColumn> columns =
-                query == null ? create.columns() : ResultColumns.of(query.columns(), create.properties());
-        ArraySchema schema = ArrayDefinition.schema(columns, create.properties());
+        notes = List.of();
+        Map<String, String> properties = create.properties();
+        if (!ChosenDimensions.areNamed(properties)) {
+            ChosenDimensions chosen = chosen(create, parameters, cancellation);
+            properties = chosen.properties();
+            notes = List.of("table '" + table.name() + "': " + chosen.note());
+        }
+        List<NewColumn> columns = query == null ? create.columns() : ResultColumns.of(query.columns(), properties);
+        ArraySchema schema = ArrayDefinition.schema(columns, properties);
+        noteOrder(table.name(), columns, schema);
         engine.createArray(table.uri(), schema, options.open());
         boolean written = false;
         try {
@@ -113,6 +123,35 @@ final class DefinitionStatement extends ChangeStatement {
                 engine.object(table.uri()).delete();
             }
         }
+    }
+
+    /** Says if the columns of a table have another order than in its definition. */
+    private void noteOrder(String table, List<NewColumn> columns, ArraySchema schema) {
+        List<String> stored = schema.fieldNames();
+        if (!stored.equals(columns.stream().map(NewColumn::name).toList())) {
+            List<String> longer = new ArrayList<>(notes);
+            longer.add("table '" + table + "': its columns are in the order " + String.join(", ", stored)
+                    + ", dimensions first; name them in INSERT.");
+            notes = longer;
+        }
+    }
+
+    private ChosenDimensions chosen(
+            Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
+            throws SQLException, IOException {
+        PlannedQuery query = rows;
+        if (query == null) {
+            return ChosenDimensions.ofColumns(create.columns(), create.properties());
+        }
+        List<NewColumn> columns = ResultColumns.of(query.columns(), create.properties());
+        try (SqlRows sample = query.query(parameters, ChosenDimensions.SAMPLE)) {
+            return ChosenDimensions.ofRows(sample, columns, create.properties(), cancellation::isRequested);
+        }
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     private long fill(
@@ -155,7 +194,8 @@ final class DefinitionStatement extends ChangeStatement {
                 return;
             }
             throw new SQLException(
-                    "table '" + table.name() + "': " + (isView(table) ? "is a view. Write DROP VIEW." : "not found"), "42S02");
+                    "table '" + table.name() + "': " + (isView(table) ? "is a view. Write DROP VIEW." : "not found"),
+                    "42S02");
         }
         if (table.isOutside()) {
             engine.object(table.uri()).delete();
