@@ -191,7 +191,7 @@ SELECT id, substr(store, 2, 2) FROM sales
 SELECT id, replace(store, 'e', 'E'), trim(store), ltrim(store), rtrim(store) FROM sales
 SELECT id, split_part(store, 'e', 1) FROM sales
 SELECT id, starts_with(store, 'B'), ends_with(store, 'n'), contains(store, 'er') FROM sales
-SELECT id, store ^@ 'B' FROM sales ==! ^@: not supported. Write STARTS_WITH(text, start)
+SELECT id, store ^@ 'B' FROM sales
 SELECT id, instr(store, 'e'), strpos(store, 'e'), position('e' IN store) FROM sales
 SELECT id, left(store, 2), right(store, 2), lpad(store, 6, '*'), rpad(store, 6, '*') FROM sales
 SELECT id FROM sales WHERE store LIKE 'B%'

@@ -99,6 +99,11 @@ class FirstHourTest {
         assertEquals(
                 List.of(List.of("id", "BIGINT", "NO", ""), List.of("p", "DOUBLE", "NO", "")),
                 Sessions.rows(session, "DESCRIBE SELECT id, price * 2 AS p FROM sales"));
+        assertEquals(
+                List.of(
+                        List.of("date_trunc('month', seen)", "TIMESTAMP(3)", "YES", ""),
+                        List.of("[1, id]", "BIGINT ARRAY", "NO", "")),
+                Sessions.rows(session, "DESCRIBE SELECT date_trunc('month', seen), [1, id] FROM sales"));
         assertEquals(Sessions.rows(session, "DESCRIBE shops"), Sessions.rows(session, "SHOW shops"));
         assertEquals(
                 List.of(List.of("main", "sales"), List.of("main", "shops")), Sessions.rows(session, "SHOW ALL TABLES"));

@@ -61,7 +61,7 @@ record ChosenDimensions(Map<String, String> properties, String note) {
         if (inferred.rowNumbers() != null) {
             String reason = inferred.notes().isEmpty()
                     ? ""
-                    : " (" + inferred.notes().get(0).text() + ")";
+                    : " (" + inferred.notes().get(0).text().replaceFirst(", so the dimension.*$", "") + ")";
             throw new IllegalArgumentException("no dimensions, and no columns to choose" + reason
                     + ". Name them: WITH (dimensions = 'a,b'). Or add ROW_NUMBER() OVER () AS number to the query.");
         }

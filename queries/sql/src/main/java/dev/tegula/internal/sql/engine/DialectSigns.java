@@ -1,21 +1,16 @@
 package dev.tegula.internal.sql.engine;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Signs and clauses of DuckDB and PostgreSQL for which Calcite's parser has no rule, as calls and clauses that it has:
  * {@code [1, 2]}, {@code a // b}, {@code a -> 'b'}, {@code t AT TIME ZONE z}, {@code first(x ORDER BY y)}. A word is
  * replaced, or text is put before or behind it.
  */
-final class DialectSigns {
+final class DialectSigns extends EditedWords {
 
     /** {@code a // b} is a quotient whose divisor is this call. */
     static final String DIVISOR = "INTEGER_DIVISOR_";
@@ -29,15 +24,9 @@ final class DialectSigns {
     /** {@code RANGE(a, b)}. */
     static final String RANGE = "RANGE_SERIES_";
 
-    private static final Pattern WORDS = Pattern.compile(
-            "\\s+|--[^\\n]*|/\\*.*?\\*/"
-                    + "|(?<word>[0-9][0-9_]*(?:\\.[0-9]*)?(?:E[+-]?[0-9]+)?|[\\p{L}_$][\\p{L}\\p{N}_$]*"
-                    + "|\"[^\"]*+(?:\"\"[^\"]*+)*+\"|'[^']*+(?:''[^']*+)*+'|->>|->|//|::|:=|=>|<=|>=|<>|!=|\\|\\||\\S)",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
     /** What makes a statement worth reading word by word. */
     private static final Pattern WANTED = Pattern.compile(
-            "\\[|->|//|\\*\\*|[0-9]_[0-9]|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
+            "\\[|->|//|\\^@|\\*\\*|[0-9]_[0-9]|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
                     + ")\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
 
@@ -79,34 +68,11 @@ final class DialectSigns {
             "INTERSECT",
             "FETCH");
 
-    private final String sql;
-    private final List<String> words = new ArrayList<>();
-    private final List<Integer> starts = new ArrayList<>();
-    private final String[] before;
-    private final String[] behind;
-    private final @Nullable String[] replaced;
-
     /** First words of operands that are calls now, by their last words. */
     private final Map<Integer, Integer> chains = new HashMap<>();
 
     private DialectSigns(String sql) {
-        this.sql = sql;
-        Matcher matcher = WORDS.matcher(sql);
-        while (matcher.find()) {
-            if (matcher.group("word") != null) {
-                words.add(matcher.group("word"));
-                starts.add(matcher.start("word"));
-            }
-        }
-        this.before = filled(words.size());
-        this.behind = filled(words.size());
-        this.replaced = new String[words.size()];
-    }
-
-    private static String[] filled(int length) {
-        String[] texts = new String[length];
-        java.util.Arrays.fill(texts, "");
-        return texts;
+        super(sql);
     }
 
     /**
@@ -123,14 +89,6 @@ final class DialectSigns {
             signs.replace(i);
         }
         return signs.written();
-    }
-
-    private String word(int i) {
-        return i >= 0 && i < words.size() ? words.get(i).toUpperCase(Locale.ROOT) : "";
-    }
-
-    private boolean is(int i, String word) {
-        return word(i).equals(word);
     }
 
     private void replace(int i) {
@@ -152,7 +110,7 @@ final class DialectSigns {
                 }
             }
             case "EXCLUDE" -> {
-                if (is(i - 1, "*") && !is(i + 1, "(")) {
+                if (is(i - 1, "*") && !is(i + 1, "(") && i + 1 < words.size()) {
                     enclose(i + 1, i + 1, "(", ")");
                 }
             }
@@ -164,7 +122,8 @@ final class DialectSigns {
             case "LIST" -> replaced[i] = ordered(i) > 0 ? "ARRAY_AGG" : words.get(i);
             case "LISTAGG" -> replaced[i] = ordered(i) > 0 ? "STRING_AGG" : words.get(i);
             case "FROM" -> columnsFirst(i);
-            case "GLOB" -> glob(i);
+            case "GLOB" -> test(i, "GLOB_MATCHES(");
+            case "^@" -> test(i, "STARTS_WITH(");
             case "TRIM" -> trim(i);
             case "*" -> power(i);
             case "FIRST", "LAST", "ANY_VALUE", "ARBITRARY" -> ordering(i);
@@ -181,11 +140,11 @@ final class DialectSigns {
         }
     }
 
-    private void glob(int i) {
+    private void test(int i, String function) {
         boolean negated = is(i - 1, "NOT");
         int start = operandStart(negated ? i - 2 : i - 1);
         int end = operandEnd(i + 1);
-        before[start] = (negated ? "NOT " : "") + "GLOB_MATCHES(" + before[start];
+        before[start] = (negated ? "NOT " : "") + function + before[start];
         replaced[i] = ",";
         if (negated) {
             replaced[i - 1] = "";
@@ -273,7 +232,8 @@ final class DialectSigns {
     }
 
     private void arrow(int i) {
-        boolean path = words.get(i + 1).startsWith("'") || words.get(i + 1).matches("[0-9]+");
+        boolean path = i + 1 < words.size()
+                && (words.get(i + 1).startsWith("'") || words.get(i + 1).matches("[0-9]+"));
         if (!path) {
             throw refused(i, words.get(i) + ": not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG");
         }
@@ -325,8 +285,6 @@ final class DialectSigns {
         return false;
     }
 
-    private final List<int[]> moved = new ArrayList<>();
-
     /** Puts the columns of a statement that begins with FROM first. */
     private void columnsFirst(int i) {
         if (i != 0) {
@@ -351,7 +309,7 @@ final class DialectSigns {
         if (select < 0) {
             before[0] = "SELECT * " + before[0];
         } else {
-            moved.add(new int[] {select, end});
+            moveFirst(select, end);
         }
     }
 
@@ -364,25 +322,6 @@ final class DialectSigns {
             }
         }
         return false;
-    }
-
-    private boolean opens(int i) {
-        return is(i, "(") || is(i, "[");
-    }
-
-    private boolean closes(int i) {
-        return is(i, ")") || is(i, "]");
-    }
-
-    private int close(int open) {
-        int depth = 0;
-        for (int k = open; k < words.size(); k++) {
-            depth += opens(k) ? 1 : closes(k) ? -1 : 0;
-            if (depth == 0) {
-                return k;
-            }
-        }
-        throw refused(open, words.get(open) + ": not closed");
     }
 
     /** Returns the first word of the operand that ends with a word. */
@@ -444,63 +383,5 @@ final class DialectSigns {
     private void enclose(int first, int last, String open, String close) {
         before[first] = open + before[first];
         behind[last] += close;
-    }
-
-    private Rewritten written() {
-        StringBuilder text = new StringBuilder();
-        List<Integer> origins = new ArrayList<>();
-        int from = 0;
-        int[] move = moved.isEmpty() ? new int[] {0, 0} : moved.get(0);
-        if (move[1] > 0) {
-            for (int i = move[0]; i < move[1]; i++) {
-                write(i, text, origins);
-                add(" ", starts.get(i), text, origins);
-            }
-        }
-        for (int i = 0; i < words.size(); i++) {
-            boolean left = i >= move[0] && i < move[1];
-            if (left) {
-                from = starts.get(i) + words.get(i).length();
-                continue;
-            }
-            for (int k = from; k < starts.get(i); k++) {
-                add(sql.substring(k, k + 1), k, text, origins);
-            }
-            write(i, text, origins);
-            from = starts.get(i) + words.get(i).length();
-        }
-        for (int k = from; k < sql.length(); k++) {
-            add(sql.substring(k, k + 1), k, text, origins);
-        }
-        origins.add(sql.length());
-        return new Rewritten(
-                sql,
-                text.toString(),
-                origins.stream().mapToInt(Integer::intValue).toArray());
-    }
-
-    private void write(int i, StringBuilder text, List<Integer> origins) {
-        int start = starts.get(i);
-        add(before[i], start, text, origins);
-        String instead = replaced[i];
-        if (instead != null) {
-            add(instead, start, text, origins);
-        } else {
-            for (int k = 0; k < words.get(i).length(); k++) {
-                add(words.get(i).substring(k, k + 1), start + k, text, origins);
-            }
-        }
-        add(behind[i], start + words.get(i).length() - 1, text, origins);
-    }
-
-    private static void add(String piece, int origin, StringBuilder text, List<Integer> origins) {
-        text.append(piece);
-        for (int i = 0; i < piece.length(); i++) {
-            origins.add(origin);
-        }
-    }
-
-    private StatementException refused(int i, String message) {
-        return StatementException.of(message, sql, starts.get(i));
     }
 }

@@ -41,7 +41,7 @@ final class DialectWords {
                     + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
                     + "|\\b(?<sample>USING\\s+SAMPLE)\\b"
                     + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b"
-                    + "|(?<refused><<|(?<!-)>>|\\^@|(?<!\\|)\\|(?!\\|)"
+                    + "|(?<refused><<|(?<!-)>>|(?<!\\|)\\|(?!\\|)"
                     // Escapes of JDBC, such as {d '2026-01-01'} and {fn UCASE(a)}, are read by the parser.
                     + "|\\{(?!\\s*(?:FN|D|T|TS)\\b))",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -133,7 +133,6 @@ final class DialectWords {
             case "<<" -> "Write LEFTSHIFT(a, b)";
             case ">>" -> "Divide by a power of two, rounding down with FLOOR";
             case "|" -> "Write BITOR(a, b)";
-            case "^@" -> "Write STARTS_WITH(text, start)";
             default -> "Select the fields as columns";
         };
     }

@@ -130,7 +130,7 @@ final class Preparation {
 
     /** Returns a query or a change with words of other dialects replaced. */
     static Rewritten rewritten(String statement) {
-        return DialectSigns.replaced(DialectWords.replaced(statement));
+        return DialectSigns.replaced(DialectWords.replaced(statement)).of(statement);
     }
 
     /** Parses a query or a change, with calls of other dialects replaced. */

@@ -20,6 +20,15 @@ record Rewritten(String original, String text, int[] origins) {
         return new Rewritten(sql, sql, origins);
     }
 
+    /** Returns this text for a statement whose words were replaced by others of the same length before. */
+    Rewritten of(String statement) {
+        int[] known = new int[origins.length];
+        for (int i = 0; i < known.length; i++) {
+            known[i] = Math.min(origins[i], statement.length());
+        }
+        return new Rewritten(statement, text, known);
+    }
+
     /** Returns the place in the original of a place in the text, both from 1. */
     SqlParserPos place(int line, int column) {
         return line <= 0 ? new SqlParserPos(line, column) : TextPlace.of(original, origin(line, column));

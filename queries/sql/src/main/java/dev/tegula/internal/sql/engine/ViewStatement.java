@@ -75,8 +75,8 @@ final class ViewStatement extends ChangeStatement {
         return tree.uri(namespace) == null
                 ? "schema '" + String.join("/", namespace) + "': not found. Create it with CREATE SCHEMA."
                 : "view '" + name + "': views are stored in groups, and its schema is a folder. Write CREATE SCHEMA s,"
-                        + " and CREATE VIEW s." + name + " of the tables of s; or make a group of the folder and its"
-                        + " arrays with 'tegula group create' and 'tegula group add'.";
+                        + " and CREATE VIEW s." + name + " of the tables of s; or make a group of the folder, and add"
+                        + " its arrays to it.";
     }
 
     /** Prepares DROP VIEW. */
