@@ -81,7 +81,7 @@ final class DialectSigns extends EditedWords {
      * @throws StatementException for signs that have no counterpart
      */
     static Rewritten replaced(String sql) {
-        if (!WANTED.matcher(sql).find()) {
+        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
             return Rewritten.same(sql);
         }
         DialectSigns signs = new DialectSigns(sql);

@@ -54,7 +54,7 @@ final class DialectWords {
      * @throws StatementException for words that have no counterpart
      */
     static String replaced(String sql) {
-        if (sql.length() > LONGEST_INSERTION && sql.stripLeading().regionMatches(true, 0, "INSERT", 0, 6)) {
+        if (isLongInsertion(sql)) {
             return sql;
         }
         Matcher piece = PIECES.matcher(sql);
@@ -64,6 +64,11 @@ final class DialectWords {
         }
         String replaced = piece.appendTail(result).toString();
         return replaced.contains(DISTINCT_ON) ? withCommas(replaced) : replaced;
+    }
+
+    /** Returns whether a statement is left to the parser as it is. */
+    static boolean isLongInsertion(String sql) {
+        return sql.length() > LONGEST_INSERTION && sql.stripLeading().regionMatches(true, 0, "INSERT", 0, 6);
     }
 
     private static String replacement(String sql, Matcher piece) {

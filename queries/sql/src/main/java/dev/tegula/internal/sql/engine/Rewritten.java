@@ -7,17 +7,13 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  *
  * @param original the statement as it was written
  * @param text the statement for the parser
- * @param origins offsets in the original, one per character of the text, and one for its end
+ * @param origins offsets in the original, one per character of the text, and one for its end; none if both are the same
  */
 record Rewritten(String original, String text, int[] origins) {
 
     /** Returns a statement without changes. */
     static Rewritten same(String sql) {
-        int[] origins = new int[sql.length() + 1];
-        for (int i = 0; i < origins.length; i++) {
-            origins[i] = i;
-        }
-        return new Rewritten(sql, sql, origins);
+        return new Rewritten(sql, sql, new int[0]);
     }
 
     /** Returns this text for a statement whose words were replaced by others of the same length before. */
@@ -40,6 +36,9 @@ record Rewritten(String original, String text, int[] origins) {
         for (int i = 1; i < line; i++) {
             at = text.indexOf('\n', at) + 1;
         }
-        return origins[Math.max(0, Math.min(at + column - 1, origins.length - 1))];
+        int offset = Math.max(0, at + column - 1);
+        return origins.length == 0
+                ? Math.min(offset, original.length())
+                : origins[Math.min(offset, origins.length - 1)];
     }
 }
