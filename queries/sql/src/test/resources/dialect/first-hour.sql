@@ -46,7 +46,7 @@ SELECT id FROM sales WHERE seen < DATE '2024-02-01'
 SELECT now() IS NOT NULL, current_date IS NOT NULL, current_timestamp > TIMESTAMP '2020-01-01 00:00:00'
 SELECT today() IS NOT NULL
 SELECT id, age(TIMESTAMP '2024-03-01 00:00:00', seen) IS NULL FROM sales
-SELECT to_timestamp(1704067200) IS NOT NULL ==! Invalid number of arguments to function 'TO_TIMESTAMP'. Was expecting 2 arguments
+SELECT to_timestamp(1704067200) IS NOT NULL
 SELECT date_add(DATE '2024-01-31', INTERVAL '1' MONTH) ==> SELECT DATE '2024-02-29'
 SELECT DATE '2024-01-31' + INTERVAL '1' MONTH ==> SELECT DATE '2024-02-29'
 SELECT id, time_bucket(INTERVAL '1 week', day) FROM sales
@@ -70,7 +70,7 @@ SELECT string_agg(DISTINCT store, ',' ORDER BY store) FROM sales
 SELECT listagg(store, '-') WITHIN GROUP (ORDER BY id) FROM sales ==> SELECT string_agg(store, '-' ORDER BY id) FROM sales
 SELECT group_concat(store, ',') IS NOT NULL FROM sales
 SELECT array_agg(id ORDER BY id) FROM sales
-SELECT list(id ORDER BY id) FROM sales ==! ORDER BY unexpected
+SELECT list(id ORDER BY id) FROM sales
 SELECT bool_and(price > 1), bool_or(price > 20) FROM sales
 SELECT every(price > 1) FROM sales ==> SELECT bool_and(price > 1) FROM sales
 SELECT count(*) FILTER (WHERE price > 10), sum(qty) FILTER (WHERE store = 'Bern') FROM sales
@@ -79,12 +79,12 @@ SELECT count_if(price > 10) FROM sales
 SELECT countif(price > 10) FROM sales
 SELECT mode(store) FROM sales WHERE store = 'Bern'
 SELECT any_value(store) IS NOT NULL FROM sales
-SELECT first(store ORDER BY id), last(store ORDER BY id) FROM sales ==! not understood (found 'ORDER')
+SELECT first(store ORDER BY id), last(store ORDER BY id) FROM sales
 SELECT arg_max(store, price), arg_min(store, price), max_by(store, price) FROM sales
 SELECT approx_count_distinct(store) FROM sales
 SELECT bit_and(id), bit_or(id), bit_xor(id) FROM sales
-SELECT product(qty) FROM sales WHERE id < 4 ==! function PRODUCT(<NUMERIC>): not found
-SELECT kurtosis(price) IS NOT NULL, skewness(price) IS NOT NULL FROM sales ==! function KURTOSIS(<NUMERIC>): not found
+SELECT product(qty) FROM sales WHERE id < 4
+SELECT kurtosis(price) IS NOT NULL, skewness(price) IS NOT NULL FROM sales
 SELECT avg(qty), sum(qty), min(day), max(seen) FROM sales
 SELECT sum(price * qty) / sum(qty) FROM sales
 SELECT histogram(store) IS NOT NULL FROM sales ==! function HISTOGRAM(<CHARACTER>): not found. Use GROUP BY BUCKET(x, width).
@@ -102,16 +102,16 @@ SELECT id, price FROM sales QUALIFY row_number() OVER (PARTITION BY store ORDER 
 SELECT id, sum(qty) OVER w FROM sales WINDOW w AS (PARTITION BY store ORDER BY id)
 SELECT id, avg(price) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) FROM sales
 SELECT id, lag(price) OVER (ORDER BY id), lead(price, 2, 0) OVER (ORDER BY id) FROM sales
-SELECT id, lag(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales ==! not supported: LAG with IGNORE NULLS. Number the rows in a subquery, and use MAX_BY(value, number) OVER.
-SELECT id, lag(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==! not supported: LAG with IGNORE NULLS. Number the rows in a subquery, and use MAX_BY(value, number) OVER.
-SELECT id, last_value(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales ==! not supported: LAST_VALUE with IGNORE NULLS. Number the rows in a subquery, and use MAX_BY(value, number) OVER.
-SELECT id, first_value(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==! not supported: FIRST_VALUE with IGNORE NULLS. Number the rows in a subquery, and use MAX_BY(value, number) OVER.
+SELECT id, lag(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
+SELECT id, lag(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==> SELECT id, lag(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
+SELECT id, last_value(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
+SELECT id, first_value(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==> SELECT id, first_value(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
 SELECT id, rank() OVER (ORDER BY qty NULLS LAST), dense_rank() OVER (ORDER BY qty NULLS LAST) FROM sales
 SELECT id, ntile(3) OVER (ORDER BY id), percent_rank() OVER (ORDER BY id), cume_dist() OVER (ORDER BY id) FROM sales
 SELECT id, sum(price) OVER (ORDER BY seen RANGE BETWEEN INTERVAL '7' DAY PRECEDING AND CURRENT ROW) FROM sales
 SELECT id, price / sum(price) OVER () FROM sales
 SELECT id, count(*) FILTER (WHERE price > 10) OVER (ORDER BY id) FROM sales
-SELECT id, median(price) OVER (PARTITION BY store) FROM sales ==! not supported: QUANTILE_CONT with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.
+SELECT id, median(price) OVER (PARTITION BY store) FROM sales
 SELECT store, sum(sum(qty)) OVER (ORDER BY store) FROM sales GROUP BY store
 SELECT DISTINCT ON (store) store, id FROM sales ORDER BY store, id
 SELECT DISTINCT store FROM sales ORDER BY store
@@ -123,13 +123,13 @@ SELECT id FROM sales ORDER BY qty DESC NULLS LAST, id FETCH FIRST 3 ROWS ONLY
 SELECT * EXCLUDE (price) FROM sales
 SELECT * REPLACE (price * 2 AS price) FROM sales
 SELECT COLUMNS('i.*') FROM sales ==! function COLUMNS(<CHARACTER>): not found. Use the names of the columns.
-FROM sales SELECT id ==! FROM: not the first word. Write SELECT * FROM …
-FROM sales ==! FROM: not the first word. Write SELECT * FROM …
+FROM sales SELECT id
+FROM sales
 SELECT s.* FROM sales AS s WHERE s.id = 1
 SELECT id AS "the id", price p FROM sales
 SELECT price * 2 AS twice, twice + 1 FROM sales
 SELECT id FROM sales WHERE price > 10 AND (store = 'Bern' OR store IS NULL)
-SELECT id, price * 2 AS twice FROM sales WHERE twice > 20 ==! Column 'twice' not found in any table; did you mean 'price'?
+SELECT id, price * 2 AS twice FROM sales WHERE twice > 20
 SELECT count(*) FROM sales USING SAMPLE 100% ==! USING SAMPLE: not supported. Write WHERE RANDOM() < 0.1
 SELECT id FROM sales WHERE id BETWEEN SYMMETRIC 5 AND 2 ==> SELECT id FROM sales WHERE id BETWEEN 2 AND 5
 SELECT id, CASE store WHEN 'Bern' THEN 1 ELSE 2 END, CASE WHEN price > 10 THEN 'high' END FROM sales
@@ -158,8 +158,8 @@ SELECT a.id, b.id FROM sales a JOIN sales b ON a.id + 1 = b.id
 SELECT count(*) FROM sales a JOIN sales b ON a.price < b.price
 SELECT name, x.id FROM shops, LATERAL (SELECT id FROM sales WHERE store = name ORDER BY id LIMIT 1) x
 SELECT name, x.n FROM shops LEFT JOIN LATERAL (SELECT count(*) AS n FROM sales WHERE store = name) x ON TRUE
-SELECT id FROM sales SEMI JOIN shops ON store = name ==! SEMI JOIN: not supported. Write WHERE EXISTS or NOT EXISTS (SELECT …)
-SELECT id FROM sales ANTI JOIN shops ON store = name ==! ANTI JOIN: not supported. Write WHERE EXISTS or NOT EXISTS (SELECT …)
+SELECT id FROM sales SEMI JOIN shops ON store = name ==! SEMI or ANTI JOIN: column 'store' without a table. Write the names of tables before the columns of ON
+SELECT id FROM sales ANTI JOIN shops ON store = name ==! SEMI or ANTI JOIN: column 'store' without a table. Write the names of tables before the columns of ON
 SELECT * FROM (SELECT id FROM sales) NATURAL JOIN (SELECT id, price FROM sales)
 SELECT id FROM sales JOIN (SELECT id FROM sales WHERE price > 10) USING (id)
 WITH s AS (SELECT store, sum(qty) AS n FROM sales GROUP BY store) SELECT max(n) FROM s
@@ -174,24 +174,24 @@ VALUES (1, 'a'), (2, 'b')
 SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS t(n, s)
 SELECT * FROM generate_series(1, 5)
 SELECT * FROM generate_series(1, 10, 3)
-SELECT * FROM range(3) ==! RANGE: not supported. Write GENERATE_SERIES(0, n - 1)
+SELECT * FROM range(3)
 SELECT * FROM generate_series(TIMESTAMP '2024-01-01 00:00:00', TIMESTAMP '2024-01-03 00:00:00', INTERVAL '1' DAY)
 SELECT * FROM UNNEST(ARRAY[1, 2, 3])
-SELECT * FROM UNNEST([1, 2, 3]) AS t(n) ==! [: not understood. Write ARRAY[1, 2, 3]
-SELECT unnest([1, 2, 3]) ==! [: not understood. Write ARRAY[1, 2, 3]
+SELECT * FROM UNNEST([1, 2, 3]) AS t(n)
+SELECT unnest([1, 2, 3])
 SELECT id, u FROM (SELECT id, ARRAY[id, id + 1] AS a FROM sales WHERE id < 3) AS s, UNNEST(s.a) AS t(u)
 SELECT 1
-SELECT * FROM (PIVOT sales ON store USING sum(qty) GROUP BY kind) WHERE 1 = 0 ==! not understood (found 'ON')
+SELECT * FROM (PIVOT sales ON store USING sum(qty) GROUP BY kind) WHERE 1 = 0 ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
 SELECT id, upper(store), lower(store), length(store), reverse(store) FROM sales
 SELECT id, store || '-' || kind FROM sales
 SELECT id, concat(store, '-', kind) FROM sales
 SELECT id, concat_ws('-', store, kind) FROM sales
-SELECT id, substr(store, 2, 2), substring(store, 2), store[1] FROM sales ==! Cannot apply 'ITEM' to arguments of type 'ITEM(<VARCHAR>, <INTEGER>)'. Supported form(s): <ARRAY>[<INTEGER>]
+SELECT id, substr(store, 2, 2), substring(store, 2), store[1] FROM sales
 SELECT id, substr(store, 2, 2) FROM sales
 SELECT id, replace(store, 'e', 'E'), trim(store), ltrim(store), rtrim(store) FROM sales
 SELECT id, split_part(store, 'e', 1) FROM sales
 SELECT id, starts_with(store, 'B'), ends_with(store, 'n'), contains(store, 'er') FROM sales
-SELECT id, store ^@ 'B' FROM sales ==! ^@: not supported. Write STARTS_WITH(text, start)
+SELECT id, store ^@ 'B' FROM sales
 SELECT id, instr(store, 'e'), strpos(store, 'e'), position('e' IN store) FROM sales
 SELECT id, left(store, 2), right(store, 2), lpad(store, 6, '*'), rpad(store, 6, '*') FROM sales
 SELECT id FROM sales WHERE store LIKE 'B%'
@@ -208,17 +208,17 @@ SELECT id FROM sales WHERE regexp_like(store, '^B') ==> SELECT id FROM sales WHE
 SELECT id, repeat(store, 2), ascii(store), chr(65), md5(store) FROM sales
 SELECT id, translate(store, 'en', 'EN'), initcap(lower(store)) FROM sales ==> SELECT id, translate(store, 'en', 'EN'), store FROM sales
 SELECT string_split('a,b,c', ',')
-SELECT format('{} is {}', 'a', 1) ==! function FORMAT(<CHARACTER>, <CHARACTER>, <NUMERIC>): not found. Use CONCAT(a, b).
-SELECT printf('%05d', 42) ==! function PRINTF(<CHARACTER>, <NUMERIC>): not found. Use CONCAT(a, b), LPAD and ROUND.
+SELECT format('{} is {}', 'a', 1)
+SELECT printf('%05d', 42) ==! printf: forms have %s and %d only, one per value. Use CONCAT, LPAD and ROUND
 SELECT to_char(DATE '2024-02-03', 'YYYY-MM-DD') ==> SELECT strftime(DATE '2024-02-03', '%Y-%m-%d')
 SELECT to_date('2024-02-03', 'YYYY-MM-DD') ==> SELECT DATE '2024-02-03'
-SELECT char_length('abc'), octet_length('é'::blob), bit_length('abc') ==! function BIT_LENGTH(<CHARACTER>): not found; did you mean 'JSON_LENGTH'?
-SELECT to_hex(255), hex(255) ==! function TO_HEX(<NUMERIC>): not found; did you mean 'TO_CHAR'?
+SELECT char_length('abc'), octet_length('é'::blob), bit_length('abc') ==> SELECT 3, 2, 24
+SELECT to_hex(255), hex(255)
 SELECT 'it''s', E'a\tb' ==> SELECT 'it''s', 'a' || chr(9) || 'b'
 SELECT levenshtein('kitten', 'sitting')
 SELECT soundex('Robert') ==> SELECT 'R163'
 SELECT 7 / 2 ==> SELECT 7 // 2
-SELECT 7 // 2 ==! //: not supported. Divide integers with /, which rounds toward zero; comments begin with --
+SELECT 7 // 2
 SELECT 7 % 3, -7 % 3, mod(7, 3), 7.5 % 2
 SELECT id, qty / 2.0 FROM sales
 SELECT 1 / 0.0e0 ==> SELECT CAST('Infinity' AS DOUBLE)
@@ -236,14 +236,14 @@ SELECT abs(-3), sign(-2.5), power(2, 10), pow(2, 3), sqrt(16), cbrt(27), exp(1),
 SELECT log(100)
 SELECT pi(), sin(1), cos(1), tan(1), asin(0.5), acos(0.5), atan(1), atan2(1, 2), degrees(pi()), radians(180)
 SELECT 2 ^ 10 ==! ^: a power in PostgreSQL and DuckDB, and an exclusive OR elsewhere. Write POWER(a, b) or BITXOR(a, b)
-SELECT 2 ** 10 ==! **: not supported. Write POWER(a, b)
+SELECT 2 ** 10
 SELECT gcd(12, 18), lcm(4, 6), factorial(5)
 SELECT 5 & 3, 5 | 3, xor(5, 3), 1 << 4, 16 >> 2 ==! |: not supported. Write BITOR(a, b)
 SELECT random() < 1, random() >= 0
 SELECT width_bucket(5.0, 0, 10, 5) ==! function WIDTH_BUCKET(<NUMERIC>, <NUMERIC>, <NUMERIC>, <NUMERIC>): not found. Use BUCKET(x, width).
 SELECT isnan('NaN'::double), isfinite(1.0::double), isinf(1.0::double)
-SELECT 1e3, 1_000, 0x1F ==! Column '1_000' not found in any table
-SELECT CAST('true' AS BOOLEAN), 'f'::boolean, CAST(1 AS BOOLEAN), TRUE::integer ==! Cast function cannot convert value of type BOOLEAN NOT NULL to type INTEGER NOT NULL
+SELECT 1e3, 1_000, 0x1F ==! Column '0x1F' not found in any table
+SELECT CAST('true' AS BOOLEAN), 'f'::boolean, CAST(1 AS BOOLEAN), TRUE::integer ==! Invalid character for cast: f
 SELECT 9223372036854775807, 170141183460469231731687303715884105727 ==! Numeric literal '170141183460469231731687303715884105727' out of range
 SELECT CAST('NaN' AS DOUBLE), CAST('-Infinity' AS DOUBLE)
 SELECT typeof(1) ==! Cannot apply 'TYPEOF' to arguments of type 'TYPEOF(<INTEGER>)'. Supported form(s): 'TYPEOF(<VARIANT>)'
@@ -252,23 +252,23 @@ SELECT CAST(1.0e0 AS VARCHAR), CAST(0.1e0 AS VARCHAR), CAST(1e20 AS VARCHAR), CA
 SELECT CAST(DATE '2024-01-02' AS VARCHAR), CAST(TIMESTAMP '2024-01-02 03:04:05' AS VARCHAR)
 SELECT 'a' || 1, 'n' || NULL
 SELECT ARRAY[1, 2, 3]
-SELECT [1, 2, 3] ==! [: not understood. Write ARRAY[1, 2, 3]
+SELECT [1, 2, 3]
 SELECT ARRAY[1, 2, 3][1]
-SELECT [1, 2, 3][2] ==! [: not understood. Write ARRAY[1, 2, 3]
+SELECT [1, 2, 3][2]
 SELECT cardinality(ARRAY[1, 2]), array_length(ARRAY[1, 2]) ==> SELECT 2, 2
-SELECT len([1, 2, 3]) ==! [: not understood. Write ARRAY[1, 2, 3]
-SELECT list_contains([1, 2, 3], 2), array_contains(ARRAY[1, 2], 3) ==! [: not understood. Write ARRAY[1, 2, 3]
-SELECT list_sort([3, 1, 2]) ==! [: not understood. Write ARRAY[1, 2, 3]
+SELECT len([1, 2, 3])
+SELECT list_contains([1, 2, 3], 2), array_contains(ARRAY[1, 2], 3)
+SELECT list_sort([3, 1, 2])
 SELECT array_to_string(ARRAY['a', 'b'], '-')
-SELECT list_sum([1, 2, 3]) ==! [: not understood. Write ARRAY[1, 2, 3]
+SELECT list_sum([1, 2, 3])
 SELECT array_append(ARRAY[1, 2], 3), array_concat(ARRAY[1], ARRAY[2])
-SELECT list_transform([1, 2], x -> x + 1) ==! [: not understood. Write ARRAY[1, 2, 3]
+SELECT list_transform([1, 2], x -> x + 1) ==! ->: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
 SELECT {'a': 1, 'b': 'x'}.a ==! {: not supported. Select the fields as columns
 SELECT row(1, 'x') ==! not supported: ROW as a column of a result. Select its fields as columns.
 SELECT MAP {'a': 1}['a'] ==! {: not supported. Select the fields as columns
-SELECT json_extract('{"a": {"b": 5}}', '$.a.b') ==! function JSON_EXTRACT(<CHARACTER>, <CHARACTER>): not found. Use JSON_VALUE(text, '$.a') or JSON_QUERY(text, '$.a').
+SELECT json_extract('{"a": {"b": 5}}', '$.a.b')
 SELECT json_value('{"a": 5}', '$.a')
-SELECT '{"a": 5}'::json ->> 'a' ==! ->>: not supported. Write JSON_VALUE(text, '$.name')
+SELECT '{"a": 5}'::json ->> 'a'
 SELECT json_exists('{"a": 5}', '$.a')
 SELECT json_object('a': 1) ==> SELECT '{"a":1}'
 SELECT json_array(1, 2)
@@ -277,7 +277,7 @@ SUMMARIZE sales ==! SUMMARIZE: not supported. Write DESCRIBE table, or SELECT co
 PRAGMA table_info('sales') ==! PRAGMA: not supported. Write DESCRIBE table, or SELECT count(*), min(x), …
 SELECT table_name FROM information_schema.tables
 SELECT column_name, data_type FROM information_schema.columns WHERE table_name = 'sales' AND data_type NOT LIKE 'TIME%'
-SELECT current_schema() IS NOT NULL, version() IS NOT NULL ==! function VERSION(): not found. Use the metadata of the connection.
+SELECT current_schema() IS NOT NULL, version() IS NOT NULL
 SELECT current_user IS NOT NULL
 SELECT count(*) FROM sales TABLESAMPLE BERNOULLI(10) ==! not supported: an operation, which a part of the statement needs
 SELECT count(*) FROM sales TABLESAMPLE SYSTEM(10) ==! not supported: an operation, which a part of the statement needs
@@ -350,7 +350,7 @@ SELECT id, if(qty > 2, qty, NULL), nvl(qty, id) FROM sales ==> SELECT id, if(qty
 SELECT concat('a', NULL, 'b'), 'a' || NULL, concat_ws(',', 'a', NULL, 'b')
 SELECT split_part('a,b,c', ',', -1), split_part('a,b,c', ',', 5), left('abc', -1), substr('hello', -3), substring('hello', 0, 2) ==> SELECT 'c', '', 'ab', 'hello', 'h'
 SELECT list_append(ARRAY[1,2], 3), array_position(ARRAY[1,2,3], 3), array_distinct(ARRAY[1]), array_max(ARRAY[1,5,3]) ==> SELECT [1,2,3], 3, [1], 5
-SELECT array_agg(qty ORDER BY id) FROM sales ==! ARRAY_AGG of values that may be null. Write ARRAY_AGG(x) FILTER (WHERE x IS NOT NULL).
+SELECT array_agg(qty ORDER BY id) FROM sales
 SELECT array_agg(qty ORDER BY id) FILTER (WHERE qty IS NOT NULL) FROM sales
 SELECT kind, array_agg(id ORDER BY id DESC) FROM sales GROUP BY kind
 SELECT array_agg(DISTINCT id) IS NOT NULL FROM sales
@@ -368,7 +368,7 @@ SELECT bool_and(b), bool_or(b) FROM (VALUES (TRUE), (NULL), (FALSE)) AS t(b)
 SELECT TIMESTAMP '2024-03-31 02:30:00' + INTERVAL '1' HOUR, TIMESTAMP '2024-01-31 00:00:00' + INTERVAL '1' MONTH, TIMESTAMP '2024-02-29 00:00:00' - INTERVAL '1' YEAR
 SELECT seen - TIMESTAMP '2024-01-01 00:00:00' FROM sales ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
 SELECT extract(day FROM (seen - TIMESTAMP '2024-01-01 00:00:00')) FROM sales ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
-SELECT TIMESTAMP '2024-01-01 00:00:00' AT TIME ZONE 'Europe/Zurich' ==! not understood (found 'TIME'). If 'TIME' is a name, write it in double quotes, because it is a word of SQL.
+SELECT (TIMESTAMP '2024-01-01 00:00:00' AT TIME ZONE 'Europe/Zurich') AT TIME ZONE 'UTC'
 SELECT TIMESTAMPTZ '2024-01-01 00:00:00+01' ==! Column 'TIMESTAMPTZ' not found in any table
 SELECT CAST('2024-01-01T10:00:00Z' AS TIMESTAMP) ==! Invalid DATE value, '2024-01-01T10:00:00Z'
 SELECT CAST('2024-01-01 10:00' AS TIMESTAMP), CAST('2024-1-1' AS DATE), CAST(' 2024-01-01 ' AS DATE) ==! Invalid TIME value, '2024-01-01 10:00'
@@ -377,7 +377,7 @@ SELECT INTERVAL '1' DAY > INTERVAL '23' HOUR
 WITH RECURSIVE p(id, path) AS (SELECT id, CAST(id AS VARCHAR) FROM sales WHERE id = 1 UNION ALL SELECT s.id, path || '-' || CAST(s.id AS VARCHAR) FROM p JOIN sales s ON s.id = p.id * 2) SELECT * FROM p
 SELECT date_part('dow', DATE '2024-01-07'), date_part('isodow', DATE '2024-01-07'), date_part('epoch', TIMESTAMP '2024-01-01 00:00:00.5')
 SELECT ROW(1, 2) ==! not supported: ROW as a column of a result. Select its fields as columns.
-SELECT json_extract('{}', '$.a') ==! function JSON_EXTRACT(<CHARACTER>, <CHARACTER>): not found. Use JSON_VALUE(text, '$.a') or JSON_QUERY(text, '$.a').
+SELECT json_extract('{}', '$.a')
 SELECT * FROM generate_series(5, 1, -2)
 SELECT * FROM generate_series(5, 1)
 SELECT * FROM generate_series(DATE '2024-01-01', DATE '2024-05-03', INTERVAL '1' MONTH)
@@ -389,15 +389,15 @@ SELECT generate_series FROM generate_series(1, 10, 0) ==! GENERATE_SERIES: the s
 SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema = 'main'
 SELECT column_name, ordinal_position FROM information_schema.columns WHERE table_name = 'sales'
 SELECT count(*) FROM information_schema.schemata WHERE schema_name = 'main' ==> SELECT 1
-SELECT lag(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==! not supported: LAG with IGNORE NULLS. Number the rows in a subquery, and use MAX_BY(value, number) OVER.
-SELECT median(price) OVER () FROM sales ==! not supported: QUANTILE_CONT with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.
+SELECT lag(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==> SELECT lag(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
+SELECT median(price) OVER () FROM sales
 SELECT median('x') FROM sales ==! a text is not a number (found 'x')
 SELECT seen - seen FROM sales ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
 SELECT id, stddev(price) OVER (ORDER BY id) FROM sales
 SELECT count(DISTINCT qty), stddev(DISTINCT qty), median(DISTINCT qty) FROM sales
 SELECT id, count(*) FILTER (WHERE price > 10) OVER (ORDER BY id), sum(qty) FILTER (WHERE price > 10) OVER (PARTITION BY store ORDER BY id) FROM sales
 SELECT id, max_by(qty, id) OVER (ORDER BY id) FROM sales ==> SELECT id, last_value(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
-SELECT id, stddev(price) OVER (ORDER BY id), corr(price, qty) OVER (ORDER BY id) FROM sales ==! not supported: CORR with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.
+SELECT id, stddev(price) OVER (ORDER BY id), corr(price, qty) OVER (ORDER BY id) FROM sales ==> SELECT id, stddev(price) OVER (ORDER BY id), nullif(corr(price, qty) OVER (ORDER BY id), CAST('NaN' AS DOUBLE)) FROM sales
 SELECT list(id) FROM sales
 SELECT approx_count_distinct(id) FROM sales
 SELECT id FROM sales ORDER BY price LIMIT 2 OFFSET 2

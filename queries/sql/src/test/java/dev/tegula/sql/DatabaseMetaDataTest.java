@@ -65,7 +65,7 @@ class DatabaseMetaDataTest {
     @Test
     void schemasAndTables_areGroupsAndArrays() throws SQLException {
         assertEquals(List.of("main", "rain"), rows(metaData.getSchemas(), "TABLE_SCHEM"));
-        assertEquals(List.of("TABLE"), rows(metaData.getTableTypes(), "TABLE_TYPE"));
+        assertEquals(List.of("TABLE", "VIEW"), rows(metaData.getTableTypes(), "TABLE_TYPE"));
         assertEquals(
                 List.of("main log TABLE", "main stations TABLE", "rain daily TABLE"),
                 rows(metaData.getTables(null, null, "%", null), "TABLE_SCHEM", "TABLE_NAME", "TABLE_TYPE"));

@@ -1,20 +1,15 @@
 package dev.tegula.internal.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -43,16 +38,17 @@ class FirstHourTest {
         engine = Tegula.create();
         duck = DriverManager.getConnection("jdbc:duckdb:");
         session = Sessions.open(engine, folder);
-        both("CREATE TABLE sales (id BIGINT PRIMARY KEY, day DATE, seen TIMESTAMP, store VARCHAR, kind VARCHAR,"
+        DialectStatements engines = new DialectStatements(session, duck);
+        engines.both("CREATE TABLE sales (id BIGINT PRIMARY KEY, day DATE, seen TIMESTAMP, store VARCHAR, kind VARCHAR,"
                 + " qty INTEGER, price DOUBLE NOT NULL)");
-        both("CREATE TABLE shops (name VARCHAR PRIMARY KEY, canton VARCHAR, height DOUBLE)");
-        both("INSERT INTO shops VALUES ('Bern', 'BE', 540.5), ('Chur', 'GR', 593.0), ('Davos', 'GR', 1560.0),"
+        engines.both("CREATE TABLE shops (name VARCHAR PRIMARY KEY, canton VARCHAR, height DOUBLE)");
+        engines.both("INSERT INTO shops VALUES ('Bern', 'BE', 540.5), ('Chur', 'GR', 593.0), ('Davos', 'GR', 1560.0),"
                 + " ('Lugano', 'TI', 5.5)");
         StringBuilder rows = new StringBuilder();
         for (int i = 1; i <= SALES; i++) {
             rows.append(rows.isEmpty() ? "" : ", ").append(sale(i));
         }
-        both("INSERT INTO sales VALUES " + rows);
+        engines.both("INSERT INTO sales VALUES " + rows);
     }
 
     private static String sale(int i) {
@@ -63,13 +59,6 @@ class FirstHourTest {
                 + (i % 3 == 0 ? "x" : "y") + "', " + quantity + ", " + (i * 3.25 % 17 + 0.5) + ")";
     }
 
-    private static void both(String sql) throws SQLException {
-        Sessions.update(session, sql);
-        try (Statement statement = duck.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
     @AfterAll
     static void close() throws SQLException {
         duck.close();
@@ -77,27 +66,13 @@ class FirstHourTest {
     }
 
     static Stream<String> statements() throws IOException {
-        try (InputStream text = FirstHourTest.class.getResourceAsStream("/dialect/first-hour.sql")) {
-            assertNotNull(text);
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines().filter(line -> !line.isBlank() && !line.startsWith("--")).toList().stream();
-        }
+        return DialectStatements.of("/dialect/first-hour.sql");
     }
 
     @ParameterizedTest
     @MethodSource("statements")
     void statement_hasRowsOfDuckDbOrIsRefused(String line) throws SQLException {
-        if (line.contains(" ==! ")) {
-            String[] parts = line.split(" ==! ", 2);
-            SQLException e = assertThrows(SQLException.class, () -> Sessions.rows(session, parts[0]), line);
-            assertTrue(e.getMessage().contains(parts[1]), e.getMessage());
-            return;
-        }
-        String[] parts = line.split(" ==> ", 2);
-        List<String> expected = DuckRows.rows(duck, parts[parts.length - 1]);
-        List<String> found = DuckRows.texts(Sessions.rows(session, parts[0]));
-        boolean sorted = parts[0].matches(".* ORDER BY [^()]*");
-        assertEquals(DuckRows.ordered(expected, sorted), DuckRows.ordered(found, sorted));
+        new DialectStatements(session, duck).judge(line);
     }
 
     @Test
@@ -124,6 +99,11 @@ class FirstHourTest {
         assertEquals(
                 List.of(List.of("id", "BIGINT", "NO", ""), List.of("p", "DOUBLE", "NO", "")),
                 Sessions.rows(session, "DESCRIBE SELECT id, price * 2 AS p FROM sales"));
+        assertEquals(
+                List.of(
+                        List.of("date_trunc('month', seen)", "TIMESTAMP(3)", "YES", ""),
+                        List.of("[1, id]", "BIGINT ARRAY", "NO", "")),
+                Sessions.rows(session, "DESCRIBE SELECT date_trunc('month', seen), [1, id] FROM sales"));
         assertEquals(Sessions.rows(session, "DESCRIBE shops"), Sessions.rows(session, "SHOW shops"));
         assertEquals(
                 List.of(List.of("main", "sales"), List.of("main", "shops")), Sessions.rows(session, "SHOW ALL TABLES"));

@@ -84,7 +84,8 @@ final class ShellSession {
                 runner.run(
                         statement,
                         new AlignedOutput(new TextOutput(shell.out())),
-                        changes -> shell.err().println(SqlCommand.rows(changes)));
+                        changes -> shell.err().println(SqlCommand.rows(changes)),
+                        note -> shell.err().println("note: " + note));
             } catch (SQLException e) {
                 String message = SqlCommand.message(e);
                 shell.err().print(ErrorPlace.of(statement, message));

@@ -111,7 +111,11 @@ final class SqlCommand implements TegulaCommand {
     private static void run(Shell shell, SqlRunner runner, String statement, ResultOutput results) throws IOException {
         try {
             shell.interruption().check();
-            runner.run(statement, results, changes -> shell.err().println(rows(changes)));
+            runner.run(
+                    statement,
+                    results,
+                    changes -> shell.err().println(rows(changes)),
+                    note -> shell.err().println("note: " + note));
         } catch (SQLException e) {
             if (CANCELLED.equals(e.getSQLState()) && shell.interruption().isRequested()) {
                 throw new CancellationException(e.getMessage());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,10 @@ public final class SqlRunner {
      *
      * @param output writes the rows of a query
      * @param changes takes the number of changed rows of other statements
+     * @param notes takes what a statement has chosen by itself
      */
-    public void run(String sql, ResultOutput output, Consumer<Long> changes) throws SQLException, IOException {
+    public void run(String sql, ResultOutput output, Consumer<Long> changes, Consumer<String> notes)
+            throws SQLException, IOException {
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(timeoutSeconds);
             running = statement;
@@ -37,6 +40,9 @@ public final class SqlRunner {
                 }
             } else {
                 changes.accept(statement.getLargeUpdateCount());
+                for (SQLWarning note = statement.getWarnings(); note != null; note = note.getNextWarning()) {
+                    notes.accept(note.getMessage());
+                }
             }
         } finally {
             running = null;

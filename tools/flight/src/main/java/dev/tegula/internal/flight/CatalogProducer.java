@@ -5,6 +5,7 @@ import dev.tegula.internal.sql.session.SqlTable;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.arrow.flight.FlightDescriptor;
 import org.apache.arrow.flight.FlightInfo;
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 /** Answers the calls of Flight SQL about the catalog. There are no catalogs: groups and folders are schemas. */
 abstract class CatalogProducer extends NoOpFlightSqlProducer {
 
-    private static final String TYPE = "TABLE";
+    private static final String TABLE = "TABLE";
+    private static final String VIEW = "VIEW";
 
     private final SessionFactory sessions;
     private final BufferAllocator allocator;
@@ -124,11 +126,9 @@ abstract class CatalogProducer extends NoOpFlightSqlProducer {
 
     @Override
     public void getStreamTables(CommandGetTables command, CallContext call, ServerStreamListener listener) {
-        boolean types =
-                command.getTableTypesCount() == 0 || command.getTableTypesList().contains(TYPE);
         answer(schema(command), listener, rows -> {
             SqlCatalog catalog = sessions.open(call).catalog();
-            for (String schema : types ? catalog.schemas() : List.<String>of()) {
+            for (String schema : catalog.schemas()) {
                 if (matches(command.hasDbSchemaFilterPattern(), command.getDbSchemaFilterPattern(), schema)) {
                     addTables(command, catalog, schema, rows);
                 }
@@ -139,16 +139,20 @@ abstract class CatalogProducer extends NoOpFlightSqlProducer {
     private static void addTables(
             CommandGetTables command, SqlCatalog catalog, String schema, List<@Nullable Object[]> rows)
             throws SQLException {
+        List<String> types = command.getTableTypesList();
+        Set<String> views = catalog.views(schema);
         for (String name : catalog.tables(schema)) {
-            if (!matches(command.hasTableNameFilterPattern(), command.getTableNameFilterPattern(), name)) {
+            String type = views.contains(name) ? VIEW : TABLE;
+            if ((!types.isEmpty() && !types.contains(type))
+                    || !matches(command.hasTableNameFilterPattern(), command.getTableNameFilterPattern(), name)) {
                 continue;
             } else if (!command.getIncludeSchema()) {
-                rows.add(new Object[] {null, schema, name, TYPE});
+                rows.add(new Object[] {null, schema, name, type});
                 continue;
             }
             SqlTable table = catalog.table(schema, name);
             byte[] columns = ArrowTypes.schema(table.columns()).serializeAsMessage();
-            rows.add(new Object[] {null, schema, name, TYPE, columns});
+            rows.add(new Object[] {null, schema, name, type, columns});
         }
     }
 
@@ -159,7 +163,10 @@ abstract class CatalogProducer extends NoOpFlightSqlProducer {
 
     @Override
     public void getStreamTableTypes(CallContext call, ServerStreamListener listener) {
-        answer(FlightSqlProducer.Schemas.GET_TABLE_TYPES_SCHEMA, listener, rows -> rows.add(new Object[] {TYPE}));
+        answer(FlightSqlProducer.Schemas.GET_TABLE_TYPES_SCHEMA, listener, rows -> {
+            rows.add(new Object[] {TABLE});
+            rows.add(new Object[] {VIEW});
+        });
     }
 
     @Override

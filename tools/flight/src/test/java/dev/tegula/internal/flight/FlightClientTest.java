@@ -192,7 +192,7 @@ class FlightClientTest {
                 List.of("[null, main, sales, TABLE]"),
                 rows(client.getTables(null, null, "s%", null, false, token()), token()));
         assertEquals(List.of(), rows(client.getTables(null, null, "x%", null, false, token()), token()));
-        assertEquals(List.of("[TABLE]"), rows(client.getTableTypes(token()), token()));
+        assertEquals(List.of("[TABLE]", "[VIEW]"), rows(client.getTableTypes(token()), token()));
         assertEquals(
                 List.of("[null, main, sales, id, 1, null]"),
                 rows(

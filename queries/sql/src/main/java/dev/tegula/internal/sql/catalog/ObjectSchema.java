@@ -49,7 +49,7 @@ public final class ObjectSchema extends AbstractSchema {
 
     @Override
     public Lookup<Table> tables() {
-        return lookup(this::table, () -> names(ObjectType.ARRAY));
+        return lookup(this::table, this::tableNames);
     }
 
     @Override
@@ -57,10 +57,16 @@ public final class ObjectSchema extends AbstractSchema {
         return lookup(this::schema, () -> names(ObjectType.GROUP));
     }
 
+    private Set<String> tableNames() {
+        Set<String> names = names(ObjectType.ARRAY);
+        names.addAll(GroupViews.of(context.tree(), namespace).statements().keySet());
+        return names;
+    }
+
     private Set<String> names(ObjectType type) {
         Map<String, String> children = TableLocation.children(context.tree(), namespace, type);
         if (children == null) {
-            return Set.of();
+            return new TreeSet<>();
         }
         Set<String> names = new TreeSet<>();
         children.forEach((name, uri) -> {

@@ -5,14 +5,40 @@ import dev.tegula.io.TableFormats;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The place of a session. Unless the program allows more, statements reach what is stored below it: no files, no paths,
  * and neither links nor members of groups that lead elsewhere.
  *
  * @param root the location of the session
+ * @param views the views that are read, outermost first, whose names stand for tables of their group only
  */
-public record Place(String root, Reach reach) {
+public record Place(String root, Reach reach, List<String> views) {
+
+    private static final String ARROW = " reads ";
+
+    /** Returns the place of a session. */
+    public static Place of(String root, Reach reach) {
+        return new Place(root, reach, List.of());
+    }
+
+    /**
+     * Returns the place of the query of a view.
+     *
+     * @throws IllegalArgumentException if the view reads itself
+     */
+    public Place inside(String group, String name) {
+        String view = (group + "/" + name).replaceFirst("/+$", "");
+        if (views.contains(view)) {
+            throw new IllegalArgumentException("view '" + name + "': reads itself (" + String.join(ARROW, views) + ARROW
+                    + view + "). Drop it, or create it again with another query.");
+        }
+        List<String> longer = new ArrayList<>(views);
+        longer.add(view);
+        return new Place(root, reach, longer);
+    }
 
     /**
      * Checks a name that is no table of the place.
@@ -20,8 +46,13 @@ public record Place(String root, Reach reach) {
      * @throws SecurityException if it is a path or a file, and the session does not reach them
      */
     public void requireOpen(String name) {
-        if (reach == Reach.LOCATION
-                && (name.contains("/") || name.contains("\\") || TableFormats.ofFile(name) != null)) {
+        boolean outside = name.contains("/") || name.contains("\\") || TableFormats.ofFile(name) != null;
+        if (outside && !views.isEmpty()) {
+            throw new SecurityException("table '" + name
+                    + "': a file or path, but views read tables of their group only. Import the file, or add the"
+                    + " array to the group.");
+        }
+        if (outside && reach == Reach.LOCATION) {
             throw refused(name, "a file or path");
         }
     }

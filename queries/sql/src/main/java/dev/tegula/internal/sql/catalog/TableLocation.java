@@ -45,11 +45,40 @@ final class TableLocation {
             uri = isArray(engine, table) ? table : null;
         }
         if (uri == null) {
-            return null;
+            return view(context, namespace, table, past);
         }
         OpenOptions session = context.options().open();
         OpenOptions options = past == null ? session : past.options(engine, uri, session);
-        return ArrayTable.open(context.arrays(), uri, options, context.options().timestamps(), context.factory());
+        return ArrayTable.open(
+                context.arrays(),
+                uri,
+                options,
+                context.options().timestamps(),
+                context.factories().scans());
+    }
+
+    /** Returns a view of a namespace, whose tables have the time of the clause or of the session. */
+    private static @Nullable Table view(
+            CatalogContext context, List<String> namespace, String name, @Nullable TimeTravel past) {
+        ObjectTree tree = context.tree();
+        GroupViews current = GroupViews.of(tree, namespace);
+        String group = current.group();
+        if (group == null) {
+            return null;
+        }
+        OpenOptions session = context.options().open();
+        OpenOptions time = past == null ? session : past.options(tree.tegula(), group, session);
+        String statement = past == null
+                ? current.statements().get(name)
+                : GroupViews.of(new ObjectTree(tree.tegula(), group, time), List.of())
+                        .statements()
+                        .get(name);
+        if (statement == null) {
+            return null;
+        }
+        context.place().require(name, group);
+        CatalogContext inside = context.inside(group, name, time);
+        return context.factories().views().view(inside, name, statement);
     }
 
     /** Returns the location of an array of a namespace, or null. */

@@ -25,6 +25,28 @@ public sealed interface Definition {
             @Nullable String query)
             implements Definition {}
 
+    /**
+     * CREATE VIEW.
+     *
+     * @param existing what to do if there is one
+     * @param columns names of its columns; none if those of the query
+     * @param query the query, at its place in the statement
+     */
+    record CreateView(List<String> name, Existing existing, List<String> columns, String query) implements Definition {}
+
+    /** What CREATE does with an object of the same name. */
+    enum Existing {
+        /** Fail. */
+        REFUSE,
+        /** Leave it. */
+        KEEP,
+        /** Replace it. */
+        REPLACE
+    }
+
+    /** DROP VIEW. */
+    record DropView(List<String> name, boolean ifExists) implements Definition {}
+
     /** DROP TABLE. */
     record DropTable(List<String> name, boolean ifExists) implements Definition {}
 

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * column: name type [NOT NULL | NULL] [PRIMARY KEY]
  * type: INT, TIMESTAMP(6), datetime_ns, … , with [n] or [] for several values
  * DROP TABLE [IF EXISTS] name
+ * CREATE [OR REPLACE] VIEW [IF NOT EXISTS] name [(name, …)] AS query
+ * DROP VIEW [IF EXISTS] name
  * ALTER TABLE name ADD [COLUMN] column | DROP [COLUMN] name [, …]
  * CREATE SCHEMA [IF NOT EXISTS] name
  * </pre>
@@ -53,10 +55,21 @@ public final class DefinitionParser {
 
     private Definition statement() {
         Token first = next();
+        boolean replace = first.is("CREATE") && words("OR", "REPLACE");
         Token object = next();
         String what = (first.text() + " " + object.text()).toUpperCase(Locale.ROOT);
+        if (replace && !object.is("VIEW")) {
+            throw new DefinitionException(
+                    "OR REPLACE: for views only. Drop the table before, or write CREATE TABLE IF NOT EXISTS.",
+                    object.offset());
+        }
         Definition definition = switch (what) {
             case "CREATE TABLE" -> createTable();
+            case "CREATE VIEW" -> createView(replace);
+            case "DROP VIEW" -> {
+                boolean ifExists = words("IF", "EXISTS");
+                yield new Definition.DropView(qualified(), ifExists);
+            }
             case "DROP TABLE" -> {
                 boolean ifExists = words("IF", "EXISTS");
                 yield new Definition.DropTable(qualified(), ifExists);
@@ -68,7 +81,8 @@ public final class DefinitionParser {
             case "ALTER TABLE" -> alterTable();
             default ->
                 throw new DefinitionException(
-                        what + ": not supported (expected CREATE TABLE, CREATE SCHEMA, ALTER TABLE or DROP TABLE)",
+                        what
+                                + ": not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW)",
                         first.offset());
         };
         words(";");
@@ -108,15 +122,29 @@ public final class DefinitionParser {
         }
         String query = null;
         if (words("AS")) {
-            int from = peek().offset();
-            query = " ".repeat(from) + sql.substring(from);
-            query = keepLines(query, from);
-            at = tokens.size() - 1;
+            query = query();
         }
         if (columns.isEmpty() == (query == null)) {
             throw unexpected(query == null ? "columns in parentheses, or AS and a query" : "a query without columns");
         }
         return new Definition.CreateTable(name, ifMissing, columns, properties, query);
+    }
+
+    private Definition createView(boolean replace) {
+        boolean keep = words("IF", "NOT", "EXISTS");
+        List<String> name = qualified();
+        List<String> columns = peek().is("(") ? names() : List.of();
+        require("AS");
+        Definition.Existing existing =
+                replace ? Definition.Existing.REPLACE : keep ? Definition.Existing.KEEP : Definition.Existing.REFUSE;
+        return new Definition.CreateView(name, existing, columns, query());
+    }
+
+    /** Returns the rest of the statement, at its place. */
+    private String query() {
+        int from = peek().offset();
+        at = tokens.size() - 1;
+        return keepLines(" ".repeat(from) + sql.substring(from), from).replaceFirst(";\\s*$", "");
     }
 
     /** Restores the ends of lines before a query, so that places in its errors are right. */
@@ -141,6 +169,11 @@ public final class DefinitionParser {
             } else if (words("DROP")) {
                 words("COLUMN");
                 dropped.add(name());
+            } else if (peek().is("RENAME")) {
+                throw new DefinitionException(
+                        "RENAME: the format has no new names for stored data. Create a view of the new names"
+                                + " (CREATE VIEW … AS SELECT a AS b, …), or a new table: CREATE TABLE … AS SELECT a AS b, …",
+                        peek().offset());
             } else {
                 throw unexpected("ADD COLUMN or DROP COLUMN; arrays have no other changes");
             }
@@ -159,6 +192,13 @@ public final class DefinitionParser {
     private NewColumn column() {
         String name = name();
         Token type = next();
+        if (type.is("DECIMAL") || type.is("NUMERIC")) {
+            throw new DefinitionException(
+                    type.text()
+                            + ": arrays store no decimals. Write DOUBLE, which keeps 15 digits, BIGINT of the smallest"
+                            + " unit, or VARCHAR with a cast where they are computed",
+                    type.offset());
+        }
         Integer digits = null;
         if (words("(")) {
             digits = integer();

@@ -1,16 +1,13 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
-import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.sql.catalog.ArrayTable;
-import dev.tegula.internal.sql.catalog.CatalogContext;
-import dev.tegula.internal.sql.catalog.ObjectSchema;
+import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.Place;
-import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
@@ -23,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.lookup.LikePattern;
@@ -31,21 +30,19 @@ import org.apache.calcite.schema.lookup.Lookup;
 /** Lists schemas and tables, and describes tables. */
 final class CatalogListing {
 
-    private final Tegula engine;
     private final ObjectTree tree;
     private final SessionOptions options;
     private final Place place;
 
-    CatalogListing(Tegula engine, ObjectTree tree, SessionOptions options) {
-        this.engine = engine;
+    CatalogListing(ObjectTree tree, SessionOptions options) {
         this.tree = tree;
         this.options = options;
-        this.place = new Place(tree.root(), options.reach());
+        this.place = Place.of(tree.root(), options.reach());
     }
 
     List<String> schemas() {
         List<String> names = new ArrayList<>(List.of(SqlCatalog.MAIN));
-        if (engine.object(tree.root()).type() != ObjectType.ARRAY) {
+        if (tree.tegula().object(tree.root()).type() != ObjectType.ARRAY) {
             collect(List.of(), names);
         }
         return names;
@@ -66,28 +63,46 @@ final class CatalogListing {
     }
 
     List<String> tables(String schema) {
-        try (OpenArrays arrays = new OpenArrays(engine)) {
+        try (OpenArrays arrays = new OpenArrays(tree.tegula())) {
             Schema found = schema(arrays, schema);
             Set<String> names = found == null ? Set.of() : found.tables().getNames(LikePattern.any());
             return names.stream().sorted().toList();
         }
     }
 
+    Set<String> views(String schema) {
+        return GroupViews.of(tree, NewTable.path(List.of(schema))).statements().keySet();
+    }
+
     SqlTable table(String schema, String name) {
-        try (OpenArrays arrays = new OpenArrays(engine)) {
+        try (OpenArrays arrays = new OpenArrays(tree.tegula())) {
             Schema found = schema(arrays, schema);
             Lookup<Table> tables = found == null ? null : found.tables();
-            if (tables == null || !(tables.get(name) instanceof ArrayTable table)) {
-                throw new ArrayNotFoundException(
-                        "table '" + name + "': not found in schema '" + schema + "'. List the tables of the schema.");
+            Table table = tables == null ? null : tables.get(name);
+            if (table instanceof ArrayTable array) {
+                return describe(schema, name, array);
+            } else if (table instanceof View view) {
+                return describe(schema, name, view);
             }
-            return describe(schema, name, table);
+            throw new ArrayNotFoundException(
+                    "table '" + name + "': not found in schema '" + schema + "'. List the tables of the schema.");
         }
     }
 
+    private SqlTable describe(String schema, String name, View view) {
+        List<SqlColumn> columns = new ArrayList<>();
+        for (RelDataTypeField field : view.row().getFieldList()) {
+            RelDataType type = field.getType();
+            columns.add(
+                    new SqlColumn(field.getName(), ResultTypes.of(type), type.isNullable(), name, field.getName(), ""));
+        }
+        String group = GroupViews.of(tree, NewTable.path(List.of(schema))).group();
+        return new SqlTable(schema, name, String.valueOf(group), "view: " + view.text(), columns, List.of());
+    }
+
     private @org.jspecify.annotations.Nullable Schema schema(OpenArrays arrays, String name) {
-        CatalogContext context = new CatalogContext(tree, arrays, options, new PastTables(), Scans::of);
-        return ObjectSchema.root(context).subSchemas().get(name);
+        Planning planning = Planning.of(tree, options, arrays, new PastTables(), new AtomicBoolean());
+        return planning.schemas().get(name);
     }
 
     private static SqlTable describe(String schema, String name, ArrayTable table) {

@@ -27,7 +27,7 @@ final class ColumnLabels {
     }
 
     /** Returns the labels of a parsed statement. */
-    static ColumnLabels of(SqlNode statement, String sql) {
+    static ColumnLabels of(SqlNode statement, Rewritten sql) {
         List<String> texts = new ArrayList<>();
         SqlSelect select = select(statement);
         if (select != null) {
@@ -49,18 +49,12 @@ final class ColumnLabels {
         return statement instanceof SqlSelect select ? select : null;
     }
 
-    private static String text(String sql, SqlParserPos position) {
-        int from = offset(sql, position.getLineNum(), position.getColumnNum());
-        int to = offset(sql, position.getEndLineNum(), position.getEndColumnNum()) + 1;
-        return sql.substring(from, Math.min(to, sql.length())).replaceAll("\\s+", " ");
-    }
-
-    private static int offset(String sql, int line, int column) {
-        int at = 0;
-        for (int i = 1; i < line; i++) {
-            at = sql.indexOf('\n', at) + 1;
-        }
-        return at + column - 1;
+    private static String text(Rewritten sql, SqlParserPos position) {
+        int from = sql.origin(position.getLineNum(), position.getColumnNum());
+        int to = sql.origin(position.getEndLineNum(), position.getEndColumnNum()) + 1;
+        String original = sql.original();
+        return original.substring(from, Math.max(from, Math.min(to, original.length())))
+                .replaceAll("\\s+", " ");
     }
 
     /** Returns the labels of columns, given those of Calcite. */

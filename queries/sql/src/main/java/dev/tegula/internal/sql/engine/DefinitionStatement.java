@@ -7,6 +7,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
 import dev.tegula.internal.schema.NewArrays;
+import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -27,6 +28,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** CREATE, ALTER and DROP. */
@@ -38,6 +40,7 @@ final class DefinitionStatement extends ChangeStatement {
     private final Definition definition;
     private final Place place;
     private final @Nullable PlannedQuery rows;
+    private List<String> notes = List.of();
 
     /** @param rows the rows of CREATE TABLE AS, or null */
     DefinitionStatement(
@@ -51,7 +54,7 @@ final class DefinitionStatement extends ChangeStatement {
         this.tree = tree;
         this.options = options;
         this.definition = definition;
-        this.place = new Place(tree.root(), options.reach());
+        this.place = Place.of(tree.root(), options.reach());
         this.rows = rows;
     }
 
@@ -84,6 +87,11 @@ final class DefinitionStatement extends ChangeStatement {
             Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
             throws SQLException, IOException {
         NewTable table = NewTable.created(tree, place, create.name());
+        if (isView(table)) {
+            throw new SQLException(
+                    "table '" + table.name() + "': a view has this name. Choose another one, or drop the view.",
+                    "42S01");
+        }
         if (engine.object(table.uri()).type() != null) {
             if (create.ifMissing()) {
                 return 0;
@@ -93,9 +101,16 @@ final class DefinitionStatement extends ChangeStatement {
                     "42S01");
         }
         PlannedQuery query = rows;
-        List<NewColumn> columns =
-                query == null ? create.columns() : ResultColumns.of(query.columns(), create.properties());
-        ArraySchema schema = ArrayDefinition.schema(columns, create.properties());
+        notes = List.of();
+        Map<String, String> properties = create.properties();
+        if (!ChosenDimensions.areNamed(properties)) {
+            ChosenDimensions chosen = chosen(create, parameters, cancellation);
+            properties = chosen.properties();
+            notes = List.of("table '" + table.name() + "': " + chosen.note());
+        }
+        List<NewColumn> columns = query == null ? create.columns() : ResultColumns.of(query.columns(), properties);
+        ArraySchema schema = ArrayDefinition.schema(columns, properties);
+        noteOrder(table.name(), columns, schema);
         engine.createArray(table.uri(), schema, options.open());
         boolean written = false;
         try {
@@ -108,6 +123,35 @@ final class DefinitionStatement extends ChangeStatement {
                 engine.object(table.uri()).delete();
             }
         }
+    }
+
+    /** Says if the columns of a table have another order than in its definition. */
+    private void noteOrder(String table, List<NewColumn> columns, ArraySchema schema) {
+        List<String> stored = schema.fieldNames();
+        if (!stored.equals(columns.stream().map(NewColumn::name).toList())) {
+            List<String> longer = new ArrayList<>(notes);
+            longer.add("table '" + table + "': its columns are in the order " + String.join(", ", stored)
+                    + ", dimensions first; name them in INSERT.");
+            notes = longer;
+        }
+    }
+
+    private ChosenDimensions chosen(
+            Definition.CreateTable create, List<? extends @Nullable Object> parameters, Cancellation cancellation)
+            throws SQLException, IOException {
+        PlannedQuery query = rows;
+        if (query == null) {
+            return ChosenDimensions.ofColumns(create.columns(), create.properties());
+        }
+        List<NewColumn> columns = ResultColumns.of(query.columns(), create.properties());
+        try (SqlRows sample = query.query(parameters, ChosenDimensions.SAMPLE)) {
+            return ChosenDimensions.ofRows(sample, columns, create.properties(), cancellation::isRequested);
+        }
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     private long fill(
@@ -135,6 +179,11 @@ final class DefinitionStatement extends ChangeStatement {
         }
     }
 
+    private boolean isView(NewTable table) {
+        return !table.isOutside()
+                && GroupViews.of(tree, table.namespace()).statements().containsKey(table.name());
+    }
+
     private void drop(Definition.DropTable drop) throws SQLException {
         NewTable table = NewTable.of(tree, place, drop.name());
         boolean found = table.isOutside()
@@ -144,7 +193,9 @@ final class DefinitionStatement extends ChangeStatement {
             if (drop.ifExists()) {
                 return;
             }
-            throw new SQLException("table '" + table.name() + "': not found", "42S02");
+            throw new SQLException(
+                    "table '" + table.name() + "': " + (isView(table) ? "is a view. Write DROP VIEW." : "not found"),
+                    "42S02");
         }
         if (table.isOutside()) {
             engine.object(table.uri()).delete();

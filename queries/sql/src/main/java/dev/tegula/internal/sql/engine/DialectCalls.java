@@ -5,11 +5,11 @@ import dev.tegula.internal.sql.functions.PairAggregates;
 import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
-import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicCall;
@@ -51,11 +51,7 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("ISINF", SqlLibraryOperators.IS_INF),
             Map.entry("INSTR", SqlLibraryOperators.STRPOS),
             Map.entry("COUNT_IF", SqlLibraryOperators.COUNTIF),
-            Map.entry("LIST", SqlLibraryOperators.ARRAY_AGG),
             Map.entry("GROUP_CONCAT", SqlLibraryOperators.STRING_AGG),
-            Map.entry("STRING_SPLIT", SqlLibraryOperators.SPLIT),
-            Map.entry("STR_SPLIT", SqlLibraryOperators.SPLIT),
-            Map.entry("STRING_TO_ARRAY", SqlLibraryOperators.SPLIT),
             Map.entry("LIST_CONTAINS", SqlLibraryOperators.ARRAY_CONTAINS),
             Map.entry("LIST_HAS", SqlLibraryOperators.ARRAY_CONTAINS),
             Map.entry("LIST_APPEND", SqlLibraryOperators.ARRAY_APPEND),
@@ -72,6 +68,7 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("STRING", SqlTypeName.VARCHAR),
             Map.entry("BLOB", SqlTypeName.VARBINARY),
             Map.entry("BYTEA", SqlTypeName.VARBINARY),
+            Map.entry("JSON", SqlTypeName.VARCHAR),
             Map.entry("BOOL", SqlTypeName.BOOLEAN),
             Map.entry("INT1", SqlTypeName.TINYINT),
             Map.entry("INT2", SqlTypeName.SMALLINT),
@@ -84,6 +81,9 @@ final class DialectCalls extends SqlShuttle {
     private static final Set<String> FILTERED =
             Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "VAR_POP", "VAR_SAMP");
 
+    /** A digit that is not 0 after the third one of a fraction. */
+    private static final Pattern FINE = Pattern.compile("\\.[0-9]{3}0*[1-9]");
+
     private static final int MONTHS_OF_QUARTER = 3;
     private static final int DAYS_OF_WEEK = 7;
     private static final int YEARS_OF_DECADE = 10;
@@ -94,6 +94,15 @@ final class DialectCalls extends SqlShuttle {
     static SqlNode replaced(SqlNode statement) {
         SqlNode changed = statement.accept(new DialectCalls());
         return changed == null ? statement : changed;
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlLiteral literal) {
+        if (literal instanceof SqlIntervalLiteral interval
+                && FINE.matcher(String.valueOf(interval.getValue())).find()) {
+            throw refused(interval, "INTERVAL: finer than a millisecond, which times here do not have");
+        }
+        return literal;
     }
 
     @Override
@@ -120,8 +129,14 @@ final class DialectCalls extends SqlShuttle {
         SqlNode visited = super.visit(call);
         if (!(visited instanceof SqlBasicCall inner)) {
             return visited;
+        } else if (RowOrder.isComparison(inner)) {
+            return RowOrder.of(inner);
+        } else if (inner.getKind() == SqlKind.ARRAY_AGG) {
+            return AggregateCalls.list(inner);
+        } else if (inner.getKind() == SqlKind.DIVIDE && isDivisor(inner.operand(1))) {
+            return quotient(inner);
         } else if (inner.getKind() == SqlKind.WITHIN_GROUP) {
-            return withinGroup(inner);
+            return AggregateCalls.withinGroup(inner);
         } else if (inner.getKind() == SqlKind.BITXOR
                 && inner.getOperator().getName().equals("^")) {
             throw refused(
@@ -139,6 +154,11 @@ final class DialectCalls extends SqlShuttle {
         boolean known = name.startsWith("VAR") || name.startsWith("STDDEV") || name.startsWith("COVAR");
         SqlNode argument = known ? super.visit(function) : function.accept(this);
         SqlNode window = call.operand(1).accept(this);
+        if (argument != null && argument.getKind() == SqlKind.IGNORE_NULLS) {
+            return KnownValues.of(call, ((SqlCall) argument).operand(0), window);
+        } else if (argument != null && argument.getKind() == SqlKind.RESPECT_NULLS) {
+            argument = ((SqlCall) argument).operand(0);
+        }
         return call.getOperator().createCall(call.getParserPosition(), argument, window);
     }
 
@@ -164,6 +184,14 @@ final class DialectCalls extends SqlShuttle {
 
     private static SqlNode function(SqlBasicCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        boolean row = call.operandCount() > 0
+                && call.operand(0) != null
+                && call.operand(0).getKind() == SqlKind.ROW;
+        if (row && Functions.isAggregate(name)) {
+            throw refused(
+                    call,
+                    name + " of a row: not supported. Aggregate its values, or count the rows of SELECT DISTINCT a, b");
+        }
         SqlOperator same = NAMES.get(name);
         if (same != null) {
             return same(call, same);
@@ -181,7 +209,7 @@ final class DialectCalls extends SqlShuttle {
             case "DATE" -> count == 1 ? cast(call.operand(0), SqlTypeName.DATE) : call;
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
             case "EXTRACT" -> epoch(call);
-            case "DATE_PART" -> count == 2 ? part(call) : call;
+            case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
             case "ISFINITE" -> count == 1 ? finite(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
             case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
@@ -191,20 +219,45 @@ final class DialectCalls extends SqlShuttle {
             case "MEDIAN" ->
                 count == 1 ? copy(call, QuantileAggregates.CONTINUOUS, real(call.operand(0)), real(half(call))) : call;
             case "QUANTILE_CONT" ->
-                count == 2
-                        ? copy(call, QuantileAggregates.CONTINUOUS, real(call.operand(0)), real(call.operand(1)))
-                        : call;
+                count == 2 && call.operand(1).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
+                        ? AggregateCalls.quantiles(call)
+                        : count == 2
+                                ? copy(
+                                        call,
+                                        QuantileAggregates.CONTINUOUS,
+                                        real(call.operand(0)),
+                                        real(call.operand(1)))
+                                : call;
             case "QUANTILE_DISC", "QUANTILE" ->
                 count == 2 ? copy(call, QuantileAggregates.DISCRETE, call.operand(0), real(call.operand(1))) : call;
-            default -> call;
+            default -> {
+                SqlNode other = DialectFunctions.of(call);
+                yield other == null ? call : other;
+            }
         };
+    }
+
+    /** Returns a moment of the values of one argument. */
+    static SqlNode moment(SqlBasicCall call, String name, SqlNode value) {
+        SqlNode number = real(value);
+        return copy(call, Objects.requireNonNull(PairAggregates.of(name, 1)), number, number);
+    }
+
+    private static boolean isDivisor(SqlNode node) {
+        return node instanceof SqlCall call && call.getOperator().getName().equals(DialectSigns.DIVISOR);
+    }
+
+    /** Returns the quotient of integers. */
+    private static SqlNode quotient(SqlBasicCall call) {
+        SqlNode divisor = ((SqlCall) call.operand(1)).operand(0);
+        return ScalarFunctions.QUOTIENT.createCall(call.getParserPosition(), call.operand(0), divisor);
     }
 
     private static SqlNode same(SqlBasicCall call, SqlOperator operator) {
         return operator.createCall(call.getFunctionQuantifier(), call.getParserPosition(), call.getOperandList());
     }
 
-    private static SqlNode copy(SqlBasicCall call, SqlOperator operator, SqlNode... operands) {
+    static SqlNode copy(SqlBasicCall call, SqlOperator operator, SqlNode... operands) {
         return operator.createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
     }
 
@@ -212,11 +265,11 @@ final class DialectCalls extends SqlShuttle {
         return SqlLiteral.createExactNumeric("0.5", call.getParserPosition());
     }
 
-    private static SqlNode real(SqlNode value) {
+    static SqlNode real(SqlNode value) {
         return cast(value, SqlTypeName.DOUBLE);
     }
 
-    private static SqlNode cast(SqlNode value, SqlTypeName type) {
+    static SqlNode cast(SqlNode value, SqlTypeName type) {
         SqlParserPos place = value.getParserPosition();
         return SqlStdOperatorTable.CAST.createCall(
                 place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, place), place));
@@ -241,7 +294,24 @@ final class DialectCalls extends SqlShuttle {
     /** Returns seconds with their fraction; Calcite cuts it. */
     private static SqlNode epoch(SqlBasicCall call) {
         boolean wanted = call.operand(0) instanceof SqlIntervalQualifier unit && unit.getUnit() == TimeUnit.EPOCH;
+        if (wanted && isDifference(call.operand(1))) {
+            SqlCall times = call.operand(1);
+            return SqlStdOperatorTable.MINUS.createCall(
+                    call.getParserPosition(),
+                    copy(call, ScalarFunctions.EPOCH, times.operand(0)),
+                    copy(call, ScalarFunctions.EPOCH, times.operand(1)));
+        }
         return wanted ? copy(call, ScalarFunctions.EPOCH, call.operand(1)) : call;
+    }
+
+    /** Returns whether a value is a difference of times, and not a time minus an interval. */
+    private static boolean isDifference(SqlNode value) {
+        return value.getKind() == SqlKind.MINUS
+                && value instanceof SqlCall call
+                && call.operandCount() == 2
+                && !(call.operand(1) instanceof SqlIntervalLiteral)
+                && call.operand(1).getKind() != SqlKind.INTERVAL
+                && call.operand(1).getKind() != SqlKind.TIMES;
     }
 
     private static SqlNode finite(SqlBasicCall call) {
@@ -313,7 +383,7 @@ final class DialectCalls extends SqlShuttle {
     }
 
     /** Returns the unit that a text names, or null. */
-    private static @Nullable String unit(SqlNode node) {
+    static @Nullable String unit(SqlNode node) {
         if (node instanceof SqlCharStringLiteral text) {
             String name = text.getValueAs(String.class).toUpperCase(Locale.ROOT);
             return name.endsWith("S") ? name.substring(0, name.length() - 1) : name;
@@ -323,7 +393,7 @@ final class DialectCalls extends SqlShuttle {
 
     private static SqlNode series(SqlBasicCall call) {
         SqlNode one = SqlLiteral.createExactNumeric("1", call.getParserPosition());
-        SqlNode step = call.operandCount() == 3 ? call.operand(2) : one;
+        SqlNode step = call.operandCount() == 3 ? literal(call.operand(2)) : one;
         if (!(step instanceof SqlIntervalLiteral interval)) {
             return copy(call, SeriesFunctions.INTEGERS, call.operand(0), call.operand(1), step);
         }
@@ -334,52 +404,21 @@ final class DialectCalls extends SqlShuttle {
         return copy(call, function, timestamp(call.operand(0)), timestamp(call.operand(1)), step);
     }
 
+    /** Returns an interval with its number in the text, as {@code INTERVAL '1' DAY} for {@code INTERVAL 1 DAY}. */
+    private static SqlNode literal(SqlNode interval) {
+        return interval.getKind() == SqlKind.INTERVAL
+                        && interval instanceof SqlCall call
+                        && call.operand(0) instanceof SqlNumericLiteral number
+                        && call.operand(1) instanceof SqlIntervalQualifier unit
+                ? SqlLiteral.createInterval(1, number.toValue(), unit, call.getParserPosition())
+                : interval;
+    }
+
     private static SqlNode timestamp(SqlNode value) {
         return cast(value, SqlTypeName.TIMESTAMP);
     }
 
-    /** Returns a quantile with its value as an argument. */
-    private static SqlNode withinGroup(SqlBasicCall call) {
-        SqlBasicCall quantile = call.operand(0);
-        boolean continuous = quantile.getKind() == SqlKind.PERCENTILE_CONT;
-        if (!continuous && quantile.getKind() != SqlKind.PERCENTILE_DISC) {
-            return call;
-        }
-        SqlNodeList keys = call.operand(1);
-        if (keys.size() != 1) {
-            throw refused(
-                    call,
-                    quantile.getOperator().getName() + ": one key of ORDER BY expected (found " + keys.size() + ")");
-        }
-        SqlNode value = keys.get(0);
-        SqlNode fraction = quantile.operand(0);
-        if (value.getKind() == SqlKind.NULLS_FIRST || value.getKind() == SqlKind.NULLS_LAST) {
-            value = ((SqlCall) value).operand(0); // nulls do not count
-        }
-        if (value.getKind() == SqlKind.DESCENDING) {
-            if (!continuous) {
-                throw refused(
-                        call,
-                        "PERCENTILE_DISC of a descending order: not supported. Order ascending, with one"
-                                + " minus the fraction");
-            }
-            value = ((SqlCall) value).operand(0);
-            fraction = rest(fraction);
-        }
-        return continuous
-                ? copy(quantile, QuantileAggregates.CONTINUOUS, real(value), real(fraction))
-                : copy(quantile, QuantileAggregates.DISCRETE, value, real(fraction));
-    }
-
-    private static SqlNode rest(SqlNode fraction) {
-        SqlParserPos place = fraction.getParserPosition();
-        return fraction instanceof SqlNumericLiteral number
-                ? SqlLiteral.createExactNumeric(
-                        BigDecimal.ONE.subtract(number.bigDecimalValue()).toPlainString(), place)
-                : SqlStdOperatorTable.MINUS.createCall(place, SqlLiteral.createExactNumeric("1", place), fraction);
-    }
-
-    private static StatementException refused(SqlNode node, String message) {
+    static StatementException refused(SqlNode node, String message) {
         return new StatementException(message, node.getParserPosition());
     }
 }

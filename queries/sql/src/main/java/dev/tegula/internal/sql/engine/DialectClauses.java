@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
@@ -8,6 +9,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
@@ -42,12 +44,31 @@ final class DialectClauses extends SqlShuttle {
         } else if (call instanceof SqlSelect select) {
             distinct(select, SqlNodeList.EMPTY);
         }
+        if (call instanceof SqlOrderBy ordered) {
+            requireInt(ordered.fetch, "LIMIT");
+            requireInt(ordered.offset, "OFFSET");
+        }
         SqlNode visited = super.visit(call);
+        if (visited instanceof SqlSelect unnested) {
+            HalfJoins.replace(unnested);
+            ListColumns.join(unnested);
+        }
         if (visited instanceof SqlSelect select && isAll(select.getGroup())) {
             select.setGroupBy(grouped(select));
         }
         SqlSelect select = visited instanceof SqlOrderBy ordered && isAll(order) ? select(ordered.query) : null;
         return select == null ? visited : ordered((SqlOrderBy) visited, columns(select, order));
+    }
+
+    private static void requireInt(@Nullable SqlNode rows, String clause) {
+        if (rows instanceof SqlNumericLiteral number
+                && number.isInteger()
+                && number.bigDecimalValue().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+            throw new StatementException(
+                    clause + ": more rows than the planner counts (found " + number.toValue() + ", at most "
+                            + Integer.MAX_VALUE + "). Leave it out, or filter by a column",
+                    rows.getParserPosition());
+        }
     }
 
     private static SqlNode ordered(SqlOrderBy query, SqlNodeList keys) {

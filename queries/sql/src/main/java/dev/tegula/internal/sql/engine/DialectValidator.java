@@ -5,12 +5,16 @@ import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
+import org.jspecify.annotations.Nullable;
 
 /** Replaces operators that have a meaning in PostgreSQL for types which Calcite refuses. */
 final class DialectValidator extends CalciteSqlValidator {
@@ -27,6 +31,36 @@ final class DialectValidator extends CalciteSqlValidator {
             SqlTypeName right = deriveType(scope, call.operand(1)).getSqlTypeName();
             DateArithmetic.replace(call, left, right);
         }
+        if (expression instanceof SqlBasicCall call && call.operandCount() > 0 && TypedCalls.wanted(call)) {
+            TypedCalls.replace(call, operand -> deriveType(scope, operand));
+        }
         return super.deriveType(scope, expression);
+    }
+
+    /** Refuses numbers for times and times for numbers, which Calcite converts by milliseconds without a word. */
+    @Override
+    protected void checkTypeAssignment(
+            @Nullable SqlValidatorScope sourceScope,
+            SqlValidatorTable table,
+            RelDataType sourceRowType,
+            RelDataType targetRowType,
+            SqlNode query) {
+        int columns = Math.min(sourceRowType.getFieldCount(), targetRowType.getFieldCount());
+        for (int i = 0; i < columns; i++) {
+            RelDataTypeField target = targetRowType.getFieldList().get(i);
+            RelDataType source = sourceRowType.getFieldList().get(i).getType();
+            boolean differ = SqlTypeUtil.isNumeric(source) && SqlTypeUtil.isDatetime(target.getType())
+                    || SqlTypeUtil.isDatetime(source) && SqlTypeUtil.isNumeric(target.getType());
+            if (differ) {
+                throw new StatementException(
+                        "column '" + target.getName() + "': no "
+                                + target.getType().getSqlTypeName() + " (found "
+                                + source.getSqlTypeName()
+                                + "). Name the columns in the order of the values: INSERT INTO t"
+                                + " (a, b), or cast the value",
+                        query.getParserPosition());
+            }
+        }
+        super.checkTypeAssignment(sourceScope, table, sourceRowType, targetRowType, query);
     }
 }

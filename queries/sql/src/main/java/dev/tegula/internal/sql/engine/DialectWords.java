@@ -31,17 +31,17 @@ final class DialectWords {
                     + "|UNION|EXCEPT|INTERSECT|OFFSET|FETCH|DESC|ASC|NULLS)\\b))"
                     + "|\\bDISTINCT(?=\\s+ON\\s*\\()(?<on>\\s+ON)"
                     + "|(?<nulls>\\b(?:IGNORE|RESPECT)\\s+NULLS\\s*)\\)"
-                    + "|\\b(?<timed>DATE_?DIFF|DATE_TRUNC)(?=\\s*\\(\\s*')"
+                    + "|\\b(?<timed>DATE_?DIFF|DATEPART|DATE_?SUB|DATE_TRUNC)(?=\\s*\\(\\s*')"
                     + "|(?<equal>==)"
-                    + "|(?<list>(?:[(,=<>+*/-]|\\b(?:SELECT|IN|THEN|ELSE|WHERE|AND|OR|NOT))\\s*)\\["
-                    + "|\\bFROM\\s+(?<range>RANGE)(?=\\s*\\()"
-                    + "|\\A\\s*(?<first>FROM)\\b"
                     + "|\\A\\s*(?<summary>SUMMARIZE|PRAGMA)\\b"
                     + "|\\bUNION\\s+(?:ALL\\s+)?(?<names>BY\\s+NAME)\\b"
                     + "|\\A\\s*(?<analyze>ANALYZE)\\b"
+                    + "|\\b(?<groups>GROUPS)(?=\\s+(?:BETWEEN|UNBOUNDED|CURRENT|[0-9]))"
+                    + "|\\A\\s*(?<pivot>(?:UN)?PIVOT)\\b|\\(\\s*(?<pivoted>PIVOT)\\s+[\\w.\"]+\\s+ON\\b"
+                    + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
                     + "|\\b(?<sample>USING\\s+SAMPLE)\\b"
-                    + "|\\b(?<join>(?:SEMI|ANTI|POSITIONAL)\\s+JOIN)\\b"
-                    + "|(?<refused>//|\\*\\*|<<|>>|\\^@|->>?|(?<!\\|)\\|(?!\\|)"
+                    + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b"
+                    + "|(?<refused><<|(?<!-)>>|(?<!\\|)\\|(?!\\|)"
                     // Escapes of JDBC, such as {d '2026-01-01'} and {fn UCASE(a)}, are read by the parser.
                     + "|\\{(?!\\s*(?:FN|D|T|TS)\\b))",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -54,7 +54,7 @@ final class DialectWords {
      * @throws StatementException for words that have no counterpart
      */
     static String replaced(String sql) {
-        if (sql.length() > LONGEST_INSERTION && sql.stripLeading().regionMatches(true, 0, "INSERT", 0, 6)) {
+        if (isLongInsertion(sql)) {
             return sql;
         }
         Matcher piece = PIECES.matcher(sql);
@@ -64,6 +64,11 @@ final class DialectWords {
         }
         String replaced = piece.appendTail(result).toString();
         return replaced.contains(DISTINCT_ON) ? withCommas(replaced) : replaced;
+    }
+
+    /** Returns whether a statement is left to the parser as it is. */
+    static boolean isLongInsertion(String sql) {
+        return sql.length() > LONGEST_INSERTION && sql.stripLeading().regionMatches(true, 0, "INSERT", 0, 6);
     }
 
     private static String replacement(String sql, Matcher piece) {
@@ -85,12 +90,6 @@ final class DialectWords {
             return all.substring(0, all.length() - 1) + TIMED;
         } else if (piece.group("equal") != null) {
             return " =";
-        } else if (piece.group("list") != null) {
-            throw refused(sql, piece.end("list"), "[: not understood. Write ARRAY[1, 2, 3]");
-        } else if (piece.group("range") != null) {
-            throw refused(sql, piece.start("range"), "RANGE: not supported. Write GENERATE_SERIES(0, n - 1)");
-        } else if (piece.group("first") != null) {
-            throw refused(sql, piece.start("first"), "FROM: not the first word. Write SELECT * FROM …");
         } else if (piece.group("summary") != null) {
             String word = piece.group("summary");
             throw refused(
@@ -104,10 +103,30 @@ final class DialectWords {
                     sql,
                     piece.start("analyze"),
                     "EXPLAIN ANALYZE: not supported. Write EXPLAIN, which shows what is read");
+        } else if (piece.group("groups") != null) {
+            throw refused(
+                    sql,
+                    piece.start("groups"),
+                    "GROUPS: not supported. Number the values with DENSE_RANK() in a subquery, and use RANGE over the numbers");
+        } else if (piece.group("pivot") != null || piece.group("pivoted") != null) {
+            throw refused(
+                    sql,
+                    piece.start(piece.group("pivot") == null ? "pivoted" : "pivot"),
+                    "PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')),"
+                            + " or UNPIVOT (v FOR k IN (a, b))");
+        } else if (piece.group("percent") != null) {
+            throw refused(
+                    sql,
+                    piece.start("percent"),
+                    "LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5");
         } else if (piece.group("sample") != null) {
             throw refused(sql, piece.start(), "USING SAMPLE: not supported. Write WHERE RANDOM() < 0.1");
         } else if (piece.group("join") != null) {
-            throw refused(sql, piece.start(), all + ": not supported. Write WHERE EXISTS or NOT EXISTS (SELECT …)");
+            throw refused(
+                    sql,
+                    piece.start(),
+                    all
+                            + ": not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers");
         } else if (piece.group("refused") != null) {
             throw refused(sql, piece.start(), all + ": not supported. " + instead(all));
         }
@@ -116,14 +135,10 @@ final class DialectWords {
 
     private static String instead(String sign) {
         return switch (sign) {
-            case "//" -> "Divide integers with /, which rounds toward zero; comments begin with --";
-            case "**" -> "Write POWER(a, b)";
             case "<<" -> "Write LEFTSHIFT(a, b)";
             case ">>" -> "Divide by a power of two, rounding down with FLOOR";
             case "|" -> "Write BITOR(a, b)";
-            case "^@" -> "Write STARTS_WITH(text, start)";
-            case "{" -> "Select the fields as columns";
-            default -> "Write JSON_VALUE(text, '$.name')";
+            default -> "Select the fields as columns";
         };
     }
 
@@ -144,6 +159,6 @@ final class DialectWords {
     }
 
     private static StatementException refused(String sql, int offset, String message) {
-        return new StatementException(message, TextPlace.of(sql, offset));
+        return StatementException.of(message, sql, offset);
     }
 }

@@ -54,7 +54,7 @@ public final class EngineSession implements SqlSession {
 
     @Override
     public SqlCatalog catalog() {
-        return new LocationCatalog(engine, tree, options);
+        return new LocationCatalog(tree, options);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.RealExtremes;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
+import dev.tegula.internal.sql.functions.StateAggregates;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -66,6 +67,7 @@ final class Functions {
                     SqlLibraryOperators.ARRAY_TO_STRING,
                     SqlLibraryOperators.ARRAY_POSITION,
                     SeriesFunctions.INTEGERS,
+                    SeriesFunctions.RANGE,
                     SeriesFunctions.TIMES,
                     SeriesFunctions.MONTHS,
                     QuantileAggregates.CONTINUOUS,
@@ -74,6 +76,7 @@ final class Functions {
                     BucketFunctions.TIME_BUCKET,
                     GapFillFunction.INSTANCE),
             SqlOperatorTables.of(PairAggregates.ALL),
+            SqlOperatorTables.of(StateAggregates.ALL),
             SqlOperatorTables.of(DateArithmetic.ALL),
             SqlOperatorTables.of(ScalarFunctions.all())));
 

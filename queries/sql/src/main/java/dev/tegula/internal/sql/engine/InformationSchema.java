@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.session.SqlTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
@@ -59,8 +60,9 @@ final class InformationSchema extends AbstractSchema {
     private List<@Nullable Object[]> tableRows() {
         List<@Nullable Object[]> rows = new ArrayList<>();
         for (String schema : listing.schemas()) {
+            Set<String> views = listing.views(schema);
             for (String table : listing.tables(schema)) {
-                rows.add(new Object[] {schema, table, "BASE TABLE"});
+                rows.add(new Object[] {schema, table, views.contains(table) ? "VIEW" : "BASE TABLE"});
             }
         }
         return rows;

@@ -1,20 +1,20 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
-import dev.tegula.Tegula;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlTable;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 
 /** The schemas and tables at the location of a session. */
 final class LocationCatalog implements SqlCatalog {
 
     private final CatalogListing listing;
 
-    LocationCatalog(Tegula engine, ObjectTree tree, SessionOptions options) {
-        this.listing = new CatalogListing(engine, tree, options);
+    LocationCatalog(ObjectTree tree, SessionOptions options) {
+        this.listing = new CatalogListing(tree, options);
     }
 
     @Override
@@ -30,6 +30,15 @@ final class LocationCatalog implements SqlCatalog {
     public List<String> tables(String schema) throws SQLException {
         try {
             return listing.tables(schema);
+        } catch (RuntimeException e) {
+            throw SqlErrors.running(e);
+        }
+    }
+
+    @Override
+    public Set<String> views(String schema) throws SQLException {
+        try {
+            return listing.views(schema);
         } catch (RuntimeException e) {
             throw SqlErrors.running(e);
         }

@@ -5,10 +5,13 @@ import dev.tegula.internal.sql.catalog.CatalogContext;
 import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
+import dev.tegula.internal.sql.catalog.Place;
+import dev.tegula.internal.sql.plan.CutTimes;
 import dev.tegula.internal.sql.plan.ExactCalls;
 import dev.tegula.internal.sql.plan.PlanEstimates;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
 import java.util.List;
 import java.util.Properties;
@@ -19,21 +22,28 @@ import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.schema.Schema;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.lookup.Lookup;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.ConvertToChecked;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.util.CancelFlag;
+import org.jspecify.annotations.Nullable;
 
 /** Calcite's objects for planning one statement. */
 final class Planning {
@@ -45,26 +55,19 @@ final class Planning {
     /** Leaves constants as they are: code for each value of VALUES would take a millisecond per value. */
     private static final RexExecutor NO_EXECUTOR = (builder, constants, reduced) -> reduced.addAll(constants);
 
-    private final SessionOptions options;
-    private final OpenArrays arrays;
+    private final CatalogContext context;
     private final SqlTypeFactory types;
     private final CalciteSchema root;
     private final CalciteCatalogReader catalog;
     private final SqlValidator validator;
     private final VolcanoPlanner planner;
 
-    /**
-     * @param arrays the open arrays of the statement, which its owner closes
-     * @param past the tables of the statement that are read as of a time
-     * @param cancelled set when planning must end
-     */
-    Planning(ObjectTree tree, SessionOptions options, OpenArrays arrays, PastTables past, AtomicBoolean cancelled) {
-        this.types = new SqlTypeFactory(cancelled);
-        this.options = options;
-        this.arrays = arrays;
-        CatalogContext context = new CatalogContext(tree, arrays, options, past, Scans::of);
+    private Planning(CatalogContext context, SqlTypeFactory types, VolcanoPlanner planner) {
+        this.context = context;
+        this.types = types;
+        this.planner = planner;
         this.root = CalciteSchema.createRootSchema(false, false, "", ObjectSchema.root(context));
-        root.add(InformationSchema.NAME, new InformationSchema(new CatalogListing(tree.tegula(), tree, options)));
+        root.add(InformationSchema.NAME, new InformationSchema(new CatalogListing(context.tree(), context.options())));
         this.catalog = new CalciteCatalogReader(root, List.of(), types, CONFIG);
         this.validator = new DialectValidator(
                 Functions.table(),
@@ -74,25 +77,65 @@ final class Planning {
                         .withConformance(Conformance.INSTANCE)
                         .withTypeCoercionEnabled(true)
                         .withIdentifierExpansion(true));
-        this.planner = new VolcanoPlanner(null, Contexts.of(CONFIG, new CancelFlag(cancelled)));
+    }
+
+    /**
+     * @param arrays the open arrays of the statement, which its owner closes
+     * @param past the tables of the statement that are read as of a time
+     * @param cancelled set when planning must end
+     */
+    static Planning of(
+            ObjectTree tree, SessionOptions options, OpenArrays arrays, PastTables past, AtomicBoolean cancelled) {
+        VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(CONFIG, new CancelFlag(cancelled)));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
+        SqlTypeFactory types = new SqlTypeFactory(cancelled);
+        CatalogContext.Factories factories = new CatalogContext.Factories(
+                Scans::of,
+                (inside, name, statement) -> View.stored(new Planning(inside, types, planner), name, statement));
+        Place place = Place.of(tree.root(), options.reach());
+        return new Planning(new CatalogContext(tree, place, arrays, options, past, factories), types, planner);
+    }
+
+    /** Returns the planning of the query of a view that is not stored yet. */
+    Planning inside(String group, String view) {
+        return new Planning(context.inside(group, view, context.options().open()), types, planner);
+    }
+
+    /** Returns a table, or null. */
+    @Nullable
+    Table table(List<String> name) {
+        RelOptTable found = catalog.getTable(name);
+        return found == null ? null : found.unwrap(Table.class);
+    }
+
+    /** Returns the schemas by name. */
+    Lookup<? extends Schema> schemas() {
+        return ObjectSchema.root(context).subSchemas();
+    }
+
+    SqlTypeFactory types() {
+        return types;
+    }
+
+    SqlValidator validator() {
+        return validator;
+    }
+
+    PastTables past() {
+        return context.past();
     }
 
     SessionOptions options() {
-        return options;
+        return context.options();
     }
 
     OpenArrays arrays() {
-        return arrays;
+        return context.arrays();
     }
 
     VolcanoPlanner planner() {
         return planner;
-    }
-
-    CalciteCatalogReader catalog() {
-        return catalog;
     }
 
     /** Returns new variables for an execution. */
@@ -115,23 +158,33 @@ final class Planning {
         RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(types));
         PlanEstimates.choose(cluster, validated);
         planner.setExecutor(NO_EXECUTOR);
-        SqlToRelConverter converter = new SqlToRelConverter(
+        RelRoot converted = checked(converter(cluster).convertQuery(validated, false, true), cluster);
+        planner.setExecutor(new ConstantFolding(new RexExecutorImpl(runtime())));
+        return new Relation(converted, parameters);
+    }
+
+    /** Returns a validated query, which becomes a part of a statement. Rows of tables have no order. */
+    RelNode converted(SqlNode validated, RelOptCluster cluster) {
+        RelNode rows = converter(cluster).convertQuery(validated, false, true).project();
+        return rows instanceof Sort sort && RelOptUtil.isPureOrder(sort) ? sort.getInput() : rows;
+    }
+
+    private SqlToRelConverter converter(RelOptCluster cluster) {
+        return new SqlToRelConverter(
                 (rowType, query, schemaPath, viewPath) -> {
-                    throw new UnsupportedOperationException("views");
+                    throw new UnsupportedOperationException("views of Calcite");
                 },
                 validator,
                 catalog,
                 cluster,
                 Functions::convertlet,
                 SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
-        RelRoot converted = checked(converter.convertQuery(validated, false, true), cluster);
-        planner.setExecutor(new ConstantFolding(new RexExecutorImpl(runtime())));
-        return new Relation(converted, parameters);
     }
 
     /** Returns a statement whose arithmetic of integers fails when it overflows, instead of wrapping around. */
-    private static RelRoot checked(RelRoot root, RelOptCluster cluster) {
+    private RelRoot checked(RelRoot root, RelOptCluster cluster) {
         RelNode checked = root.rel.accept(new ConvertToChecked(cluster.getRexBuilder(), true));
-        return root.withRel(ExactCalls.of(checked));
+        RelNode exact = ExactCalls.of(checked);
+        return root.withRel(options().timestamps() == TimestampMode.TRUNCATE ? CutTimes.of(exact) : exact);
     }
 }

@@ -23,9 +23,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
-import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.TableModify;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.schema.Table;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
@@ -59,6 +60,7 @@ final class Preparation {
     private final Literals literals;
     private final OpenArrays arrays;
     private final PastTables past = new PastTables();
+    private Rewritten text;
     private final AtomicBoolean cancelled = new AtomicBoolean();
 
     /** How INSERT gets rows of plain literals. */
@@ -74,6 +76,7 @@ final class Preparation {
         this.tree = tree;
         this.options = options;
         this.sql = sql;
+        this.text = Rewritten.same("");
         this.literals = literals;
         this.arrays = new OpenArrays(engine);
     }
@@ -93,7 +96,7 @@ final class Preparation {
         } catch (RuntimeException | SqlParseException | Error e) {
             Set<String> names = arrays.fieldNames();
             arrays.close();
-            throw SqlErrors.of(e, names.isEmpty() ? tables(tree) : names);
+            throw SqlErrors.of(e, text, names.isEmpty() ? tables(tree) : names);
         }
     }
 
@@ -110,7 +113,7 @@ final class Preparation {
                 return definition(definition);
             }
         }
-        SqlNode parsed = SnapshotClauses.rewrite(parse(explain.statement()), past);
+        SqlNode parsed = parse(explain.statement());
         if (parsed.isA(SqlKind.QUERY)) {
             PlannedQuery query = query(parsed);
             return explain.wanted() ? query.explained() : query;
@@ -119,34 +122,65 @@ final class Preparation {
         return explain.wanted() ? change.explained() : change;
     }
 
-    private static SqlNode parse(String statement) throws SqlParseException {
-        SqlNode parsed =
-                SqlParser.create(DialectWords.replaced(statement), PARSER).parseStmt();
+    /** Parses a statement, whose places are those of the errors from now on. */
+    private SqlNode parse(String statement) throws SqlParseException {
+        text = rewritten(statement);
+        return SnapshotClauses.rewrite(parse(text), past);
+    }
+
+    /** Returns a query or a change with words of other dialects replaced. */
+    static Rewritten rewritten(String statement) {
+        return DialectSigns.replaced(DialectWords.replaced(statement)).of(statement);
+    }
+
+    /** Parses a query or a change, with calls of other dialects replaced. */
+    static SqlNode parse(Rewritten statement) throws SqlParseException {
+        SqlNode parsed = SqlParser.create(statement.text(), PARSER).parseStmt();
         return DialectClauses.replaced(DialectCalls.replaced(parsed));
     }
 
-    private PlannedQuery query(SqlNode parsed) {
-        ColumnLabels labels = ColumnLabels.of(parsed, sql); // before validation, which changes the statement
-        Planning planning = planning();
-        return new PlannedQuery(engine, planning, planning.convert(parsed), labels);
+    private PlannedQuery query(SqlNode parsed) throws SqlParseException {
+        ColumnLabels labels = ColumnLabels.of(parsed, text); // before validation, which changes the statement
+        AliasedConditions aliases = new AliasedConditions();
+        SqlNode next = parsed;
+        while (true) {
+            Planning planning = planning();
+            try {
+                return new PlannedQuery(engine, planning, planning.convert(next), labels);
+            } catch (CalciteContextException e) {
+                if (!aliases.add(e)) {
+                    throw e;
+                }
+                next = aliases.replaced(SnapshotClauses.rewrite(parse(text), past));
+            }
+        }
     }
 
     private Planning planning() {
-        return new Planning(tree, options, arrays, past, cancelled);
+        return Planning.of(tree, options, arrays, past, cancelled);
     }
 
     private @Nullable Definition definition() {
         try {
             return DefinitionParser.parse(sql);
         } catch (DefinitionException e) {
-            throw new StatementException(e.reason(), TextPlace.of(sql, e.offset()));
+            throw StatementException.of(e.reason(), sql, e.offset());
         }
     }
 
-    private SqlStatement definition(Definition definition) throws SqlParseException {
+    private SqlStatement definition(Definition definition) throws SqlParseException, SQLException {
         PlannedQuery rows = null;
         if (definition instanceof Definition.CreateTable create && create.query() != null) {
-            rows = query(SnapshotClauses.rewrite(parse(create.query()), past));
+            rows = query(parse(create.query()));
+        }
+        if (definition instanceof Definition.CreateView create) {
+            text = rewritten(create.query());
+            ViewStatement statement = ViewStatement.create(tree, options, create, this::planning);
+            arrays.close();
+            return statement;
+        } else if (definition instanceof Definition.DropView drop) {
+            arrays.close();
+            return ViewStatement.drop(tree, options, drop);
         }
         return new DefinitionStatement(engine, tree, options, definition, rows);
     }
@@ -176,12 +210,13 @@ final class Preparation {
     /** Returns the array that a statement changes. */
     private ArrayTable table(SqlNode name) {
         List<String> parts = SqlNames.of(name);
-        RelOptTable found = planning().catalog().getTable(parts);
-        ArrayTable table = found == null ? null : found.unwrap(ArrayTable.class);
-        if (table == null) {
-            throw new StatementException("table '" + name + "': no array of this name", name.getParserPosition());
+        Table table = planning().table(parts);
+        if (table instanceof ArrayTable array) {
+            return array;
         }
-        return table;
+        String reason =
+                table instanceof View ? "is a view. Write to the tables that its query reads" : "no array of this name";
+        throw new StatementException("table '" + name + "': " + reason, name.getParserPosition());
     }
 
     private ChangeStatement insert(SqlInsert insert) {

@@ -46,23 +46,27 @@ final class SqlErrors {
     private SqlErrors() {}
 
     /** Returns the error of a statement that cannot be planned. */
-    static SQLException of(Throwable e, Collection<String> names) {
+    static SQLException of(Throwable e, Rewritten text, Collection<String> names) {
         if (e instanceof SqlParseException parse && parse.getPos() == null) {
             return running(parse.getCause() == null ? parse : parse.getCause()); // no error of the text
         } else if (e instanceof SqlParseException parse) {
             return new SQLSyntaxErrorException(
-                    place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()) + ParseMessage.of(parse),
+                    place(text.place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()))
+                            + ParseMessage.of(parse),
                     SYNTAX,
                     e);
         } else if (e instanceof StatementException refused) {
-            SqlParserPos position = refused.position();
-            return new SQLSyntaxErrorException(
-                    place(position.getLineNum(), position.getColumnNum()) + refused.getMessage(), SYNTAX, e);
+            SqlParserPos at = refused.position();
+            SqlParserPos position = refused.isOfText() ? at : text.place(at.getLineNum(), at.getColumnNum());
+            return new SQLSyntaxErrorException(place(position) + refused.getMessage(), SYNTAX, e);
         } else if (e instanceof CalciteContextException context && !ErrorCauses.isOwn(ErrorCauses.of(e))) {
             Throwable cause = context.getCause();
             String message = cause == null ? context.getMessage() : cause.getMessage();
             return invalid(
-                    place(context.getPosLine(), context.getPosColumn()), message == null ? "" : message, names, e);
+                    place(text.place(context.getPosLine(), context.getPosColumn())),
+                    message == null ? "" : message,
+                    names,
+                    e);
         }
         return e instanceof RelOptPlanner.CannotPlanException ? unplanned(e) : running(e);
     }
@@ -75,8 +79,8 @@ final class SqlErrors {
                 "not supported: " + operation + ", which a part of the statement needs", UNSUPPORTED, e);
     }
 
-    private static String place(int line, int column) {
-        return line <= 0 ? "" : "line " + line + ", column " + column + ": ";
+    private static String place(SqlParserPos place) {
+        return place.getLineNum() <= 0 ? "" : "line " + place.getLineNum() + ", column " + place.getColumnNum() + ": ";
     }
 
     private static SQLException invalid(String place, String message, Collection<String> names, Throwable e) {

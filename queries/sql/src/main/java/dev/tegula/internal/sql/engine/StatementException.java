@@ -8,10 +8,27 @@ final class StatementException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient SqlParserPos position;
+    private final boolean ofText;
 
-    StatementException(String message, SqlParserPos position) {
+    private StatementException(String message, SqlParserPos position, boolean ofText) {
         super(message);
         this.position = position;
+        this.ofText = ofText;
+    }
+
+    /** @param position the place in the text that was parsed */
+    StatementException(String message, SqlParserPos position) {
+        this(message, position, false);
+    }
+
+    /** Returns the refusal of a text, before words of it are replaced. */
+    static StatementException of(String message, String text, int offset) {
+        return new StatementException(message, TextPlace.of(text, offset), true);
+    }
+
+    /** Returns whether the place is that in the text as it was written. */
+    boolean isOfText() {
+        return ofText;
     }
 
     SqlParserPos position() {

@@ -8,6 +8,7 @@ import org.apache.calcite.adapter.enumerable.CallImplementor;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
 import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
@@ -25,8 +26,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
- * The generated code of a call: that of a static method with the values of the operands, which are texts, long, double
- * or BigDecimal. The result is null if an operand is.
+ * The generated code of a call: that of a static method with the values of the operands, which are texts, bytes, lists,
+ * long, double or BigDecimal. The result is null if an operand is.
  */
 record MethodCode(Class<?> type, String method) implements ScalarFunction, ImplementableFunction {
 
@@ -70,6 +71,10 @@ record MethodCode(Class<?> type, String method) implements ScalarFunction, Imple
     private static Class<?> argument(RelDataType type) {
         if (SqlTypeUtil.inCharFamily(type)) {
             return String.class;
+        } else if (SqlTypeUtil.isArray(type)) {
+            return List.class;
+        } else if (SqlTypeUtil.isBinary(type)) {
+            return ByteString.class;
         } else if (SqlTypeUtil.isDecimal(type)) {
             return BigDecimal.class;
         }

@@ -13,11 +13,13 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlSingleOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 
 /** Functions of DuckDB and PostgreSQL that Calcite's libraries lack, or have with other values. */
@@ -34,7 +36,72 @@ public final class ScalarFunctions {
     private static final SqlSingleOperandTypeChecker INTEGERS =
             OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER);
 
+    private static final SqlReturnTypeInference VARCHAR_OR_NULL = ReturnTypes.VARCHAR_FORCE_NULLABLE;
+    private static final SqlReturnTypeInference REAL_OR_NULL = ReturnTypes.DOUBLE_FORCE_NULLABLE;
+    private static final SqlReturnTypeInference SAME = ReturnTypes.ARG0_NULLABLE;
+    private static final SqlReturnTypeInference TEXT_LIST = binding -> SqlTypeTransforms.TO_NULLABLE.transformType(
+            binding,
+            binding.getTypeFactory().createArrayType(binding.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), -1));
+
+    /** The elements of the elements of a list of lists. */
+    private static final SqlReturnTypeInference INNER = binding -> SqlTypeTransforms.TO_NULLABLE.transformType(
+            binding, Objects.requireNonNull(binding.getOperandType(0).getComponentType(), "component"));
+
+    private static final SqlReturnTypeInference LIST_TOTAL = binding -> {
+        RelDataType element = Objects.requireNonNull(binding.getOperandType(0).getComponentType(), "component");
+        RelDataType total = SqlTypeUtil.isIntType(element)
+                ? binding.getTypeFactory().createSqlType(SqlTypeName.BIGINT)
+                : SqlTypeUtil.isDecimal(element)
+                        ? binding.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, element.getScale())
+                        : binding.getTypeFactory().createSqlType(SqlTypeName.DOUBLE);
+        return binding.getTypeFactory().createTypeWithNullability(total, true);
+    };
+
     private static final Map<SqlOperator, MethodCode> CODES = new LinkedHashMap<>();
+
+    /** The quotient of integers, toward zero. */
+    public static final SqlOperator QUOTIENT = add(
+            "//",
+            ReturnTypes.LEAST_RESTRICTIVE.andThen(SqlTypeTransforms.TO_NULLABLE),
+            INTEGERS,
+            WholeNumbers.class,
+            "quotient");
+
+    /** An instant of a local time in a zone. */
+    public static final SqlOperator INSTANT =
+            add("ZONED_INSTANT", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIME_AND_TEXT, TimeZones.class, "instant");
+
+    /** The local time of an instant in a zone. */
+    public static final SqlOperator LOCAL_TIME = add(
+            "ZONED_TIME",
+            SqlTypeName.TIMESTAMP,
+            OperandTypes.family(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.CHARACTER),
+            TimeZones.class,
+            "local");
+
+    /** An instant from seconds since 1970. */
+    public static final SqlOperator OF_SECONDS = add(
+            "TIMESTAMP_OF_SECONDS",
+            SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE,
+            OperandTypes.NUMERIC,
+            TimeZones.class,
+            "ofSeconds");
+
+    /** A time from microseconds since 1970. */
+    public static final SqlOperator OF_MICROS = add(
+            "TIMESTAMP_OF_MICROS",
+            SqlTypeName.TIMESTAMP,
+            OperandTypes.family(SqlTypeFamily.INTEGER),
+            TimeZones.class,
+            "ofMicros");
+
+    /** A time from milliseconds since 1970. */
+    public static final SqlOperator OF_MILLIS = add(
+            "TIMESTAMP_OF_MILLIS",
+            SqlTypeName.TIMESTAMP,
+            OperandTypes.family(SqlTypeFamily.INTEGER),
+            TimeZones.class,
+            "ofMillis");
 
     /** Seconds since 1970. */
     public static final SqlOperator EPOCH = add("EPOCH", SqlTypeName.DOUBLE, TIME, TimeTexts.class, "seconds");
@@ -59,20 +126,120 @@ public final class ScalarFunctions {
                 TEXTS.or(OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
                 Texts.class,
                 "extract");
+        SqlSingleOperandTypeChecker number = OperandTypes.family(SqlTypeFamily.INTEGER);
+        SqlSingleOperandTypeChecker json =
+                TEXTS.or(OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER));
+        add("JSON_EXTRACT", VARCHAR_OR_NULL, json, JsonTexts.class, "extract");
+        add("JSON_EXTRACT_STRING", VARCHAR_OR_NULL, json, JsonTexts.class, "extractText");
+        add("JSON_ARRAY_LENGTH", SqlTypeName.BIGINT, TEXT, JsonTexts.class, "arrayLength");
+        add("JSON_VALID", SqlTypeName.BOOLEAN, TEXT, JsonTexts.class, "valid");
+        add("JSON_TYPE", SqlTypeName.VARCHAR, TEXT, JsonTexts.class, "type");
+        add("NAMES_OF_JSON", TEXT_LIST, TEXT, JsonTexts.class, "keys");
+        add("HEX", SqlTypeName.VARCHAR, TEXT.or(number).or(OperandTypes.BINARY), TextCodes.class, "hex");
+        add("BIN", SqlTypeName.VARCHAR, number, TextCodes.class, "bin");
+        add("TO_BASE64", SqlTypeName.VARCHAR, OperandTypes.BINARY, TextCodes.class, "base64");
+        add("URL_ENCODE", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "urlEncode");
+        add("URL_DECODE", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "urlDecode");
+        add("STRIP_ACCENTS", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "stripAccents");
+        add("NFC_NORMALIZE", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "compose");
+        add("STRLEN", SqlTypeName.BIGINT, TEXT, TextCodes.class, "bytes");
+        add("BIT_LENGTH", SqlTypeName.BIGINT, TEXT, TextCodes.class, "bits");
+        add("REGEXP_FULL_MATCH", SqlTypeName.BOOLEAN, TEXTS, TextCodes.class, "fullMatch");
+        add(
+                "CHARACTER_AT",
+                SqlTypeName.VARCHAR,
+                OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
+                Texts.class,
+                "at");
+        add(
+                "CHARACTERS",
+                SqlTypeName.VARCHAR,
+                OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
+                Texts.class,
+                "slice");
+        add(
+                "LIST_ITEM",
+                binding -> binding.getTypeFactory()
+                        .createTypeWithNullability(
+                                Objects.requireNonNull(binding.getOperandType(0).getComponentType(), "component"),
+                                true),
+                OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER),
+                Lists.class,
+                "element");
+        add("GLOB_MATCHES", SqlTypeName.BOOLEAN, TEXTS, TextCodes.class, "glob");
+        add("HAMMING", SqlTypeName.BIGINT, TEXTS, TextCodes.class, "hamming");
+        add("JACCARD", SqlTypeName.DOUBLE, TEXTS, TextCodes.class, "jaccard");
+        add("PARSE_FILENAME", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "fileName");
+        add("TRIM_START", SqlTypeName.VARCHAR, TEXTS, TextCodes.class, "trimStart");
+        add("TRIM_END", SqlTypeName.VARCHAR, TEXTS, TextCodes.class, "trimEnd");
+        add("TRIM_BOTH", SqlTypeName.VARCHAR, TEXTS, TextCodes.class, "trimBoth");
+        add("EVEN", SqlTypeName.DOUBLE, OperandTypes.NUMERIC, TextCodes.class, "even");
+        add("REGEXP_EXTRACT_ALL", TEXT_LIST, TEXTS, Lists.class, "matches");
+        add("REGEXP_SPLIT_TO_ARRAY", TEXT_LIST, TEXTS, Lists.class, "split");
+        add("STRING_SPLIT", TEXT_LIST, TEXTS, Lists.class, "parts");
+        add("LIST_SORT", SAME, OperandTypes.ARRAY, Lists.class, "ascending");
+        add("LIST_REVERSE_SORT", SAME, OperandTypes.ARRAY, Lists.class, "sortDown");
+        add("LIST_DESCENDING", SAME, OperandTypes.ARRAY, Lists.class, "descending");
+        add("LIST_AVG", REAL_OR_NULL, OperandTypes.ARRAY, Lists.class, "mean");
+        add("LIST_SUM", LIST_TOTAL, OperandTypes.ARRAY, Lists.class, "realTotal");
+        add("LIST_COUNT", SqlTypeName.BIGINT, OperandTypes.ARRAY, Lists.class, "count");
+        add("LIST_UNIQUE", SqlTypeName.BIGINT, OperandTypes.ARRAY, Lists.class, "unique");
+        add(
+                "LIST_SLICE",
+                SAME,
+                OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
+                Lists.class,
+                "slice");
+        add("FLATTEN", INNER, OperandTypes.ARRAY, Lists.class, "flatten");
+        add(
+                "MAKE_TIME",
+                SqlTypeName.TIME,
+                clock(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
+                TimeZones.class,
+                "timeOfDay");
+        add(
+                "MAKE_TIMESTAMP",
+                SqlTypeName.TIMESTAMP,
+                clock(
+                        SqlTypeFamily.INTEGER,
+                        SqlTypeFamily.INTEGER,
+                        SqlTypeFamily.INTEGER,
+                        SqlTypeFamily.INTEGER,
+                        SqlTypeFamily.INTEGER),
+                TimeZones.class,
+                "time");
         add("GCD", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "gcd");
         add("LCM", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "lcm");
     }
 
     private ScalarFunctions() {}
 
+    private static SqlSingleOperandTypeChecker clock(SqlTypeFamily... whole) {
+        List<SqlTypeFamily> families = new ArrayList<>(List.of(whole));
+        families.add(SqlTypeFamily.NUMERIC);
+        return OperandTypes.family(families);
+    }
+
     private static SqlOperator add(
             String name, SqlTypeName result, SqlSingleOperandTypeChecker operands, Class<?> type, String method) {
+        boolean timed = result == SqlTypeName.TIMESTAMP
+                || result == SqlTypeName.TIME
+                || result == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
         SqlReturnTypeInference inference = binding -> {
-            RelDataType plain = result == SqlTypeName.TIMESTAMP
+            RelDataType plain = timed
                     ? binding.getTypeFactory().createSqlType(result, 3)
                     : binding.getTypeFactory().createSqlType(result);
             return SqlTypeTransforms.TO_NULLABLE.transformType(binding, plain);
         };
+        return add(name, inference, operands, type, method);
+    }
+
+    private static SqlOperator add(
+            String name,
+            SqlReturnTypeInference inference,
+            SqlSingleOperandTypeChecker operands,
+            Class<?> type,
+            String method) {
         SqlOperator function = SqlBasicFunction.create(name, inference, operands);
         CODES.put(function, new MethodCode(type, method));
         return function;
@@ -83,9 +250,21 @@ public final class ScalarFunctions {
         return List.copyOf(CODES.keySet());
     }
 
+    /** Returns the function of a name. */
+    public static SqlOperator named(String name) {
+        return CODES.keySet().stream()
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Returns whether {@link #convert} makes the expressions of a function. */
     public static boolean contains(SqlOperator function) {
         return CODES.containsKey(function);
+    }
+
+    private static RexNode last(List<RexNode> operands) {
+        return operands.get(operands.size() - 1);
     }
 
     /** Returns the expression of a call. Dates become timestamps. */
@@ -105,6 +284,25 @@ public final class ScalarFunctions {
             operands.add(date ? rex.makeCast(timestamp, value) : value);
         }
         MethodCode code = Objects.requireNonNull(CODES.get(call.getOperator()));
-        return code.call(rex, context.getValidator().getValidatedNodeType(call), operands);
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        if (code.method().equals("realTotal") && type.getSqlTypeName() != SqlTypeName.DOUBLE) {
+            String method = type.getSqlTypeName() == SqlTypeName.BIGINT ? "total" : "exactTotal";
+            code = new MethodCode(code.type(), method);
+        } else if (code.method().startsWith("time")
+                && SqlTypeUtil.isExactNumeric(last(operands).getType())) {
+            RelDataType seconds = rex.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, 9);
+            RexNode second = operands.remove(operands.size() - 1);
+            operands.add(rex.makeCast(
+                    rex.getTypeFactory()
+                            .createTypeWithNullability(seconds, second.getType().isNullable()),
+                    second));
+        } else if (code.method().equals("even") || code.method().equals("ofSeconds")) {
+            RelDataType real = rex.getTypeFactory().createSqlType(SqlTypeName.DOUBLE);
+            operands.replaceAll(each -> rex.makeCast(
+                    rex.getTypeFactory()
+                            .createTypeWithNullability(real, each.getType().isNullable()),
+                    each));
+        }
+        return code.call(rex, type, operands);
     }
 }

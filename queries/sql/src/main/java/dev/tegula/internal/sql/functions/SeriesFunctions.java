@@ -52,6 +52,10 @@ public final class SeriesFunctions {
     public static final SqlOperator MONTHS = function(
             SqlTypeFamily.TIMESTAMP, SqlTypeName.TIMESTAMP, SqlTypeFamily.DATETIME_INTERVAL, SqlTypeName.ANY, "months");
 
+    /** Of integers, without the end. */
+    public static final SqlOperator RANGE =
+            function(SqlTypeFamily.INTEGER, SqlTypeName.BIGINT, SqlTypeFamily.INTEGER, SqlTypeName.BIGINT, "range");
+
     private static final int MILLISECOND_DIGITS = 3;
 
     private SeriesFunctions() {}
@@ -73,7 +77,8 @@ public final class SeriesFunctions {
                 code) {
             @Override
             public SqlReturnTypeInference getRowTypeInference() {
-                return binding -> row(binding.getTypeFactory(), type); // whatever the arguments are
+                String name = method.equals("range") ? method : NAME;
+                return binding -> row(binding.getTypeFactory(), name, type); // whatever the arguments are
             }
 
             @Override
@@ -83,10 +88,10 @@ public final class SeriesFunctions {
         };
     }
 
-    private static RelDataType row(RelDataTypeFactory factory, SqlTypeName type) {
+    private static RelDataType row(RelDataTypeFactory factory, String name, SqlTypeName type) {
         boolean time = type == SqlTypeName.TIMESTAMP;
         return factory.builder()
-                .add(NAME, time ? factory.createSqlType(type, MILLISECOND_DIGITS) : factory.createSqlType(type))
+                .add(name, time ? factory.createSqlType(type, MILLISECOND_DIGITS) : factory.createSqlType(type))
                 .build();
     }
 
@@ -94,6 +99,13 @@ public final class SeriesFunctions {
     public static ScannableTable integers(@Nullable Long start, @Nullable Long stop, @Nullable Long step) {
         long by = step == null ? 1 : step;
         return new Series(SqlTypeName.BIGINT, start, stop, by, value -> Math.addExact(value, by));
+    }
+
+    /** The rows of integers, without the end. */
+    public static ScannableTable range(@Nullable Long start, @Nullable Long stop, @Nullable Long step) {
+        long by = step == null ? 1 : step;
+        boolean empty = stop == null || stop == (by > 0 ? Long.MIN_VALUE : Long.MAX_VALUE);
+        return integers(empty ? null : start, stop == null ? null : stop - Long.signum(by), by);
     }
 
     /** The rows of times in milliseconds. */
@@ -138,7 +150,7 @@ public final class SeriesFunctions {
 
         @Override
         public RelDataType getRowType(RelDataTypeFactory factory) {
-            return row(factory, type);
+            return row(factory, NAME, type);
         }
 
         @Override

@@ -34,6 +34,8 @@ public final class TextOperators {
             return new MethodCode(Texts.class, "character").call(builder, call.getType(), operands);
         } else if (operands.isEmpty() || !texts(name, operands)) {
             return null;
+        } else if (call.getKind() == SqlKind.SAFE_CAST) {
+            return tried(builder, call);
         } else if (call.getKind() == SqlKind.CAST) {
             return cast(builder, operands.get(0), call.getType());
         } else if (call.getKind() == SqlKind.TRIM) {
@@ -83,7 +85,8 @@ public final class TextOperators {
     }
 
     /**
-     * Returns a cast of a text to a decimal or real number or to a text of limited length; null if it is another cast.
+     * Returns a cast of a text to a decimal or real number, a time, or to a text of limited length; null if it is
+     * another cast.
      */
     private static @Nullable RexNode cast(RexBuilder builder, RexNode text, RelDataType type) {
         if (SqlTypeUtil.isDecimal(type)) {
@@ -95,6 +98,15 @@ public final class TextOperators {
             String method = type.getSqlTypeName() == SqlTypeName.REAL ? "single" : "real";
             return new MethodCode(RealCasts.class, method).call(builder, type, List.of(text));
         }
+        boolean time = type.getSqlTypeName() == SqlTypeName.TIMESTAMP || type.getSqlTypeName() == SqlTypeName.TIME;
+        if (time && !isChecked(text)) {
+            RelDataType checked = builder.getTypeFactory()
+                    .createTypeWithNullability(
+                            builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
+                            text.getType().isNullable());
+            RexNode exact = new MethodCode(TimeTexts.class, "requireMillis").call(builder, checked, List.of(text));
+            return builder.makeAbstractCast(type, exact, false);
+        }
         boolean limited = SqlTypeUtil.inCharFamily(type) && type.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED;
         if (!limited) {
             return null;
@@ -102,6 +114,32 @@ public final class TextOperators {
         String method = type.getSqlTypeName() == SqlTypeName.CHAR ? "fill" : "cut";
         RexNode length = builder.makeExactLiteral(BigDecimal.valueOf(type.getPrecision()));
         return new MethodCode(Texts.class, method).call(builder, type, List.of(text, length));
+    }
+
+    /** Returns a TRY_CAST that is null for texts of times finer than a millisecond, or null if it is another one. */
+    private static @Nullable RexNode tried(RexBuilder builder, RexCall call) {
+        RexNode text = call.getOperands().get(0);
+        SqlTypeName type = call.getType().getSqlTypeName();
+        if ((type != SqlTypeName.TIMESTAMP && type != SqlTypeName.TIME) || isChecked(text)) {
+            return null;
+        }
+        RelDataType checked = builder.getTypeFactory()
+                .createTypeWithNullability(builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), true);
+        RexNode exact = new MethodCode(TimeTexts.class, "millisOrNull").call(builder, checked, List.of(text));
+        return builder.makeCall(call.getType(), call.getOperator(), List.of(exact));
+    }
+
+    /** Returns a call without the check that texts of times have whole milliseconds: Calcite cuts the others. */
+    public static RexNode unchecked(RexNode call) {
+        return isChecked(call) ? ((RexCall) call).getOperands().get(0) : call;
+    }
+
+    private static boolean isChecked(RexNode text) {
+        return text instanceof RexCall call
+                && call.getOperator() instanceof SqlUserDefinedFunction function
+                && function.getFunction() instanceof MethodCode code
+                && code.type() == TimeTexts.class
+                && (code.method().equals("requireMillis") || code.method().equals("millisOrNull"));
     }
 
     /** Returns the expression of a cast. Calcite cuts literals at once, to units of UTF-16. */

@@ -76,6 +76,19 @@ public final class Texts {
         return between(text, 0, start - 1) + replacement + substring(text, Math.max(1, start + length));
     }
 
+    /** A character, counted from 1, or from the end if the number is negative; the empty text if there is none. */
+    public static String at(String text, long number) {
+        long from = number < 0 ? length(text) + number : number - 1;
+        return from < 0 ? "" : between(text, from, from + 1);
+    }
+
+    /** The characters from one to another, counted from 1, or from the end if they are negative. */
+    public static String slice(String text, long from, long to) {
+        long first = Math.max(1, from < 0 ? length(text) + from + 1 : from);
+        long last = to < 0 ? length(text) + to + 1 : to;
+        return between(text, first - 1, last);
+    }
+
     /** LEFT; a negative count leaves out characters at the end. */
     public static String left(String text, long count) {
         return between(text, 0, count < 0 ? length(text) + count : count);

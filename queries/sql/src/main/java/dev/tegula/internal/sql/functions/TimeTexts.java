@@ -12,11 +12,17 @@ import java.time.format.TextStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Texts, parts and numbers of timestamps, which are milliseconds since 1970. Generated code calls these methods. */
 public final class TimeTexts {
 
     private static final double MILLIS = 1000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
+
+    /** A digit that is not 0 after the third one of a fraction. */
+    private static final Pattern FINER = Pattern.compile(":[0-9]+\\.[0-9]{3}0*[1-9]");
 
     private TimeTexts() {}
 
@@ -32,9 +38,12 @@ public final class TimeTexts {
     /** STRPTIME: a time from a text in a form; parts that the form lacks are the least ones, of the year 1900. */
     public static long parse(String text, String form) {
         try {
-            return LocalDateTime.parse(text, formatter(form, 1))
-                    .toInstant(ZoneOffset.UTC)
-                    .toEpochMilli();
+            LocalDateTime time = LocalDateTime.parse(text, formatter(form, 1));
+            if (time.getNano() % NANOS_PER_MILLI != 0) {
+                throw new IllegalArgumentException("STRPTIME: finer than a millisecond (found '" + Texts.left(text, 100)
+                        + "'). Cut the text with SUBSTRING.");
+            }
+            return time.toInstant(ZoneOffset.UTC).toEpochMilli();
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
                     "STRPTIME: the text is no time of the form " + form + " (found '" + Texts.left(text, 100) + "')");
@@ -93,6 +102,21 @@ public final class TimeTexts {
                         "form '" + form + "': not understood (found %" + part
                                 + ", expected %Y, %y, %m, %d, %H, %I, %M, %S, %g, %f, %j, %p, %a, %A, %b, %B, %u, %V, %G, %x, %X or %%)");
         }
+    }
+
+    /** Returns a text of a time if it has whole milliseconds: Calcite's cast cuts finer digits. */
+    public static String requireMillis(String text) {
+        if (FINER.matcher(text).find()) {
+            throw new IllegalArgumentException(
+                    "text of a time finer than a millisecond (found '" + Texts.left(text, 100)
+                            + "'). Leave out digits after the third one, or cut the text with SUBSTRING.");
+        }
+        return text;
+    }
+
+    /** Returns a text of a time if it has whole milliseconds, else null. */
+    public static @Nullable String millisOrNull(String text) {
+        return FINER.matcher(text).find() ? null : text;
     }
 
     /** DAYNAME: the English name of the day of the week. */

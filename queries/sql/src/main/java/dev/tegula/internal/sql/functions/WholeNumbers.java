@@ -16,4 +16,12 @@ public final class WholeNumbers {
     public static long lcm(long a, long b) {
         return a == 0 || b == 0 ? 0 : Math.absExact(Math.multiplyExact(a / gcd(a, b), b));
     }
+
+    /** The quotient, toward zero. */
+    public static long quotient(long left, long right) {
+        if (left == Long.MIN_VALUE && right == -1) {
+            throw new ArithmeticException("long overflow");
+        }
+        return left / right;
+    }
 }

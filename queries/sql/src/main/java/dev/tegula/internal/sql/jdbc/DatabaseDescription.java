@@ -71,7 +71,10 @@ final class DatabaseDescription implements InvocationHandler {
                 arguments.length == 0
                         ? rows.schemas(null, null)
                         : rows.schemas((String) arguments[0], (String) arguments[1]);
-            case "getTableTypes" -> List.<@Nullable Object[]>of(new Object[] {MetadataRows.TABLE_TYPE});
+            case "getTableTypes" ->
+                MetadataRows.TYPES.stream()
+                        .map(type -> new @Nullable Object[] {type})
+                        .toList();
             case "getTables" ->
                 rows.tables(
                         (String) arguments[0], (String) arguments[1], (String) arguments[2], (String[]) arguments[3]);

@@ -10,7 +10,11 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +22,11 @@ import org.jspecify.annotations.Nullable;
 /** The rows of the results of {@link DatabaseMetaData}, in the orders that JDBC demands. */
 final class MetadataRows {
 
-    static final String TABLE_TYPE = "TABLE";
+    private static final String TABLE_TYPE = "TABLE";
+    private static final String VIEW_TYPE = "VIEW";
+
+    /** The types of tables. */
+    static final Set<String> TYPES = new TreeSet<>(Set.of(TABLE_TYPE, VIEW_TYPE));
 
     /** More tables are listed without remarks, because a remark needs the schema of the array. */
     private static final int REMARKED_TABLES = 64;
@@ -68,14 +76,21 @@ final class MetadataRows {
             @Nullable String catalogName, @Nullable String schemas, @Nullable String tables, String @Nullable [] types)
             throws SQLException {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        if (types != null && !List.of(types).contains(TABLE_TYPE)) {
-            return rows;
-        }
+        Set<String> wanted = types == null ? TYPES : new TreeSet<>(List.of(types));
         List<Name> names = names(catalogName, schemas, tables);
+        Map<String, Set<String>> views = new HashMap<>();
         for (Name name : names) {
+            Set<String> known = views.get(name.schema());
+            if (known == null) {
+                known = catalog.views(name.schema());
+                views.put(name.schema(), known);
+            }
+            String type = known.contains(name.table()) ? VIEW_TYPE : TABLE_TYPE;
+            if (!wanted.contains(type)) {
+                continue;
+            }
             String remarks = names.size() > REMARKED_TABLES ? null : remarks(name);
-            rows.add(new Object[] {null, name.schema(), name.table(), TABLE_TYPE, remarks, null, null, null, null, null
-            });
+            rows.add(new Object[] {null, name.schema(), name.table(), type, remarks, null, null, null, null, null});
         }
         return rows;
     }

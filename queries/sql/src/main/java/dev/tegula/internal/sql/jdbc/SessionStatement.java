@@ -23,6 +23,7 @@ class SessionStatement implements Statement, SelfWrapper {
     private long maxRows;
     private int timeoutSeconds;
     private int fetchSize;
+    private @Nullable SQLWarning warnings;
     private boolean closesWithResults;
     private boolean closed;
     private volatile boolean cancelled;
@@ -64,6 +65,7 @@ class SessionStatement implements Statement, SelfWrapper {
                 return true;
             }
             updateCount = timeout.compute(() -> change(() -> statement.update(parameters, () -> cancelled)));
+            warn(statement.notes());
             return false;
         } finally {
             if (results == null) {
@@ -446,11 +448,23 @@ class SessionStatement implements Statement, SelfWrapper {
 
     @Override
     public @Nullable SQLWarning getWarnings() {
-        return null;
+        return warnings;
     }
 
     @Override
     public void clearWarnings() {
-        // There are none.
+        warnings = null;
+    }
+
+    private void warn(List<String> notes) {
+        warnings = null;
+        for (String note : notes) {
+            SQLWarning warning = new SQLWarning(note, "01000");
+            if (warnings == null) {
+                warnings = warning;
+            } else {
+                warnings.setNextWarning(warning);
+            }
+        }
     }
 }

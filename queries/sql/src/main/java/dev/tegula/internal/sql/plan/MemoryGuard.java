@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.functions.QuantileAggregates;
+import dev.tegula.internal.sql.functions.StateAggregates;
 import dev.tegula.internal.sql.memory.BudgetedRows;
 import dev.tegula.internal.sql.memory.BudgetedRows.Kept;
 import dev.tegula.internal.sql.scan.StatementContext;
@@ -124,6 +125,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
     private static boolean collects(AggregateCall call) {
         return COLLECTING.contains(call.getAggregation().getKind())
                 || QuantileAggregates.isQuantile(call.getAggregation())
+                || StateAggregates.keepsValues(call.getAggregation())
                 || call.isDistinct();
     }
 

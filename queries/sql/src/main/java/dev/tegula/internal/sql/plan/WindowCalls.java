@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
 
 /**
  * Window functions that Calcite has no code for, or code with other values, as expressions of others. What neither has
@@ -90,7 +91,7 @@ final class WindowCalls {
         SqlKind kind = over.getAggOperator().getKind();
         String name = over.getAggOperator().getName().replace("PAIR_", "");
         boolean place = PLACES.contains(kind);
-        if (!place && !AGGREGATES.contains(kind)) {
+        if (!place && !AGGREGATES.contains(kind) && !(over.getAggOperator() instanceof SqlUserDefinedAggFunction)) {
             throw new UnsupportedOperationException(
                     name + " with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.");
         } else if (over.ignoreNulls()) {

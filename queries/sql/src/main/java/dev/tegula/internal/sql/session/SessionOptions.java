@@ -30,6 +30,11 @@ public record SessionOptions(
         settings = Map.copyOf(settings);
     }
 
+    /** Returns these options with another time of arrays. */
+    public SessionOptions withOpen(OpenOptions other) {
+        return new SessionOptions(other, memoryBytes, spillFolder, writable, pushdown, timestamps, settings, reach);
+    }
+
     /** What names of tables may stand for. */
     public enum Reach {
         /** Arrays at the location of the session. */

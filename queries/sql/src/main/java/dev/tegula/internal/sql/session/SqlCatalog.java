@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.session;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 
 /** The schemas and tables below the location of a connection, for metadata and completion. */
 public interface SqlCatalog {
@@ -12,8 +13,11 @@ public interface SqlCatalog {
     /** Returns the names of all schemas: {@link #MAIN}, and the paths of groups and folders below it. */
     List<String> schemas() throws SQLException;
 
-    /** Returns the names of the tables of a schema, sorted; none if there is no such schema. */
+    /** Returns the names of the arrays and views of a schema, sorted; none if there is no such schema. */
     List<String> tables(String schema) throws SQLException;
+
+    /** Returns the names of the views among the tables of a schema. */
+    Set<String> views(String schema) throws SQLException;
 
     /**
      * Returns a table.

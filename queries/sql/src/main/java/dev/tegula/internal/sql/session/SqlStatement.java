@@ -52,6 +52,11 @@ public interface SqlStatement {
         return counts;
     }
 
+    /** Returns what the last execution has chosen by itself, in sentences for people. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     /** Tells a running statement whether to give up. */
     interface Cancellation {
 

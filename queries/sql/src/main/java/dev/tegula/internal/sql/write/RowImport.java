@@ -4,10 +4,14 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.internal.io.load.ArrayImport;
 import dev.tegula.internal.io.load.LabelGrowth;
+import dev.tegula.io.SchemaInference;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.InferenceOptions;
+import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSource;
+import dev.tegula.schema.ArrayType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -30,6 +34,15 @@ public final class RowImport {
      */
     public static long run(Target target, RowBatches rows, long memoryBytes, Path scratch) throws IOException {
         return run(target, rows, ImportOptions.defaults().withNewLabels(), null, memoryBytes, scratch);
+    }
+
+    /** Returns the schema that an import with a new array would choose for rows, which are read to their end. */
+    public static InferredSchema inferred(RowBatches rows) throws IOException {
+        try (TableSource source = TableSources.stream("query", InputStream.nullInputStream())) {
+            TableInput input = new TableInput(new RowFormat(rows), source);
+            return SchemaInference.of(InferenceOptions.defaults().withType(ArrayType.SPARSE))
+                    .run(List.of(input));
+        }
     }
 
     /** Writes rows that change others; see {@link #run(Target, RowBatches, long, Path)}. */

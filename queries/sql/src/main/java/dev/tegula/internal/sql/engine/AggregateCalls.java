@@ -1,0 +1,110 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.functions.QuantileAggregates;
+import dev.tegula.internal.sql.functions.ScalarFunctions;
+import dev.tegula.internal.sql.functions.StateAggregates;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.util.Litmus;
+
+/** Aggregates with an order of their own: lists, and quantiles. */
+final class AggregateCalls {
+
+    private AggregateCalls() {}
+
+    /** Returns the list of all values; Calcite's leaves nulls out. */
+    static SqlNode list(SqlBasicCall call) {
+        SqlLiteral distinct = call.getFunctionQuantifier();
+        if (distinct != null && call.operandCount() == 2 && call.operand(1) instanceof SqlNodeList order) {
+            return distinctList(call, order);
+        }
+        SqlNode values = DialectCalls.copy(call, StateAggregates.LIST_OF, call.operand(0));
+        return call.operandCount() == 2 && call.operand(1) instanceof SqlNodeList order
+                ? SqlStdOperatorTable.WITHIN_GROUP.createCall(call.getParserPosition(), values, order)
+                : values;
+    }
+
+    /** Returns a list of distinct values, which is sorted afterwards: Calcite sorts before it removes values. */
+    private static SqlNode distinctList(SqlBasicCall call, SqlNodeList order) {
+        SqlNode key = order.size() == 1 ? order.get(0) : call;
+        boolean down = key.getKind() == SqlKind.DESCENDING;
+        SqlNode plain = down ? ((SqlCall) key).operand(0) : key;
+        if (!plain.equalsDeep(call.operand(0), Litmus.IGNORE)) {
+            throw DialectCalls.refused(
+                    call,
+                    "ARRAY_AGG(DISTINCT x ORDER BY …): ordered by x or x DESC only. Use SELECT DISTINCT in a subquery");
+        }
+        SqlNode values = DialectCalls.copy(call, StateAggregates.LIST_OF, call.operand(0));
+        return ScalarFunctions.named(down ? "LIST_DESCENDING" : "LIST_SORT")
+                .createCall(call.getParserPosition(), values);
+    }
+
+    /** Returns a list of quantiles. */
+    static SqlNode quantiles(SqlBasicCall call) {
+        List<SqlNode> each = new ArrayList<>();
+        for (SqlNode fraction : ((SqlCall) call.operand(1)).getOperandList()) {
+            each.add(DialectCalls.copy(
+                    call,
+                    QuantileAggregates.CONTINUOUS,
+                    DialectCalls.real(call.operand(0)),
+                    DialectCalls.real(fraction)));
+        }
+        return SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(call.getParserPosition(), each);
+    }
+
+    /** Returns a quantile with its value as an argument. */
+    static SqlNode withinGroup(SqlBasicCall call) {
+        SqlBasicCall quantile = call.operand(0);
+        if (quantile.getKind() == SqlKind.ANY_VALUE) {
+            SqlNode first = DialectCalls.copy(quantile, StateAggregates.ANY_VALUE, quantile.operand(0));
+            return call.getOperator().createCall(call.getParserPosition(), first, call.operand(1));
+        }
+        boolean continuous = quantile.getKind() == SqlKind.PERCENTILE_CONT;
+        if (!continuous && quantile.getKind() != SqlKind.PERCENTILE_DISC) {
+            return call;
+        }
+        SqlNodeList keys = call.operand(1);
+        if (keys.size() != 1) {
+            throw DialectCalls.refused(
+                    call,
+                    quantile.getOperator().getName() + ": one key of ORDER BY expected (found " + keys.size() + ")");
+        }
+        SqlNode value = keys.get(0);
+        SqlNode fraction = quantile.operand(0);
+        if (value.getKind() == SqlKind.NULLS_FIRST || value.getKind() == SqlKind.NULLS_LAST) {
+            value = ((SqlCall) value).operand(0); // nulls do not count
+        }
+        if (value.getKind() == SqlKind.DESCENDING) {
+            if (!continuous) {
+                throw DialectCalls.refused(
+                        call,
+                        "PERCENTILE_DISC of a descending order: not supported. Order ascending, with one"
+                                + " minus the fraction");
+            }
+            value = ((SqlCall) value).operand(0);
+            fraction = rest(fraction);
+        }
+        return continuous
+                ? DialectCalls.copy(
+                        quantile, QuantileAggregates.CONTINUOUS, DialectCalls.real(value), DialectCalls.real(fraction))
+                : DialectCalls.copy(quantile, QuantileAggregates.DISCRETE, value, DialectCalls.real(fraction));
+    }
+
+    private static SqlNode rest(SqlNode fraction) {
+        SqlParserPos place = fraction.getParserPosition();
+        return fraction instanceof SqlNumericLiteral number
+                ? SqlLiteral.createExactNumeric(
+                        BigDecimal.ONE.subtract(number.bigDecimalValue()).toPlainString(), place)
+                : SqlStdOperatorTable.MINUS.createCall(place, SqlLiteral.createExactNumeric("1", place), fraction);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.tegula.internal.sql.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conditions of WHERE that name columns of their own query, as in DuckDB. Columns of tables come first, so a name is
+ * replaced after the validator has not found it.
+ */
+final class AliasedConditions {
+
+    private static final Pattern MISSING = Pattern.compile("^Column '(.*)' not found in any table");
+
+    private final List<Name> names = new ArrayList<>();
+
+    private record Name(String name, int line, int column) {
+        boolean is(SqlIdentifier identifier) {
+            return identifier.isSimple()
+                    && identifier.getSimple().equals(name)
+                    && identifier.getParserPosition().getLineNum() == line
+                    && identifier.getParserPosition().getColumnNum() == column;
+        }
+    }
+
+    /** Remembers a name that is no column of a table; returns whether the error is about a new one. */
+    boolean add(CalciteContextException e) {
+        String message = e.getCause() == null ? "" : String.valueOf(e.getCause().getMessage());
+        Matcher missing = MISSING.matcher(message);
+        Name name = missing.find() ? new Name(missing.group(1), e.getPosLine(), e.getPosColumn()) : null;
+        return name != null && !names.contains(name) && names.add(name);
+    }
+
+    /** Returns a statement with the expressions of the names. */
+    SqlNode replaced(SqlNode statement) {
+        SqlNode changed = statement.accept(new SqlShuttle() {
+            @Override
+            public @Nullable SqlNode visit(SqlCall call) {
+                SqlNode visited = super.visit(call);
+                if (visited instanceof SqlSelect select && select.getWhere() != null) {
+                    select.setWhere(condition(select, select.getWhere()));
+                }
+                return visited;
+            }
+        });
+        return changed == null ? statement : changed;
+    }
+
+    private @Nullable SqlNode condition(SqlSelect select, SqlNode where) {
+        return where.accept(new SqlShuttle() {
+            @Override
+            public @Nullable SqlNode visit(SqlIdentifier identifier) {
+                boolean wanted = names.stream().anyMatch(name -> name.is(identifier));
+                for (SqlNode column : wanted ? select.getSelectList() : List.<SqlNode>of()) {
+                    if (column.getKind() == SqlKind.AS
+                            && ((SqlCall) column).operand(1) instanceof SqlIdentifier alias
+                            && alias.getSimple().equals(identifier.getSimple())) {
+                        return copy(((SqlCall) column).operand(0));
+                    }
+                }
+                return identifier;
+            }
+        });
+    }
+
+    /** Returns a copy, because validation changes nodes. */
+    private static @Nullable SqlNode copy(SqlNode node) {
+        return node.accept(new SqlShuttle() {
+            @Override
+            public @Nullable SqlNode visit(SqlCall call) {
+                CallCopyingArgHandler copying = new CallCopyingArgHandler(call, true);
+                call.getOperator().acceptCall(this, call, false, copying);
+                return copying.result();
+            }
+        });
+    }
+}

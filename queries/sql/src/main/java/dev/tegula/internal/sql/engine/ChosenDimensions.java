@@ -1,0 +1,86 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.definition.ArrayDefinition;
+import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.write.RowBatches;
+import dev.tegula.internal.sql.write.RowImport;
+import dev.tegula.io.table.InferredSchema;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The dimensions of a new table that names none: those that {@code import --create} chooses for its first rows. A table
+ * without rows has its first column if this is a date, timestamp or integer, and keeps rows with equal ones. Another
+ * column would change the order of the columns, which INSERT without their names relies on.
+ *
+ * @param properties the options of the table with the dimensions
+ * @param note says what was chosen
+ */
+record ChosenDimensions(Map<String, String> properties, String note) {
+
+    /** The rows of a query that dimensions are chosen by. */
+    static final int SAMPLE = 10_000;
+
+    private static final String DUPLICATES = "duplicates";
+
+    /** Returns whether options name the dimensions, so that there is nothing to choose. */
+    static boolean areNamed(Map<String, String> properties) {
+        return properties.keySet().stream().anyMatch(ArrayDefinition.DIMENSIONS::equalsIgnoreCase);
+    }
+
+    /** Chooses among the columns of a table without rows. */
+    static ChosenDimensions ofColumns(List<NewColumn> columns, Map<String, String> properties) {
+        NewColumn first = columns.get(0);
+        Datatype type = first.field().datatype();
+        boolean possible = first.single() && columns.size() > 1 && (type.isDatetime() || type.isInteger());
+        if (possible) {
+            return of(List.of(first.name()), true, properties);
+        }
+        throw new IllegalArgumentException(
+                "no dimensions, and the first column is not chosen (found " + type
+                        + ", expected a date, timestamp or integer before another column). Name them: PRIMARY KEY (a, b), or WITH (dimensions = 'a,b').");
+    }
+
+    /** Chooses among the columns of a query by its first rows. */
+    static ChosenDimensions ofRows(
+            SqlRows rows, List<NewColumn> columns, Map<String, String> properties, BooleanSupplier cancelled)
+            throws IOException {
+        List<ColumnType> types = columns.stream()
+                .map(column -> ColumnType.of(column.field(), null, TimestampMode.EXACT))
+                .toList();
+        InferredSchema inferred = RowImport.inferred(new RowBatches(rows, types, cancelled));
+        if (inferred.rowNumbers() != null) {
+            String reason = inferred.notes().isEmpty()
+                    ? ""
+                    : " (" + inferred.notes().get(0).text().replaceFirst(", so the dimension.*$", "") + ")";
+            throw new IllegalArgumentException("no dimensions, and no columns to choose" + reason
+                    + ". Name them: WITH (dimensions = 'a,b'). Or add ROW_NUMBER() OVER () AS number to the query.");
+        }
+        ArraySchema schema = inferred.schema();
+        List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
+        return of(names, schema.allowsDuplicates(), properties);
+    }
+
+    private static ChosenDimensions of(List<String> names, boolean duplicates, Map<String, String> properties) {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(properties);
+        all.put(ArrayDefinition.DIMENSIONS, String.join(",", names));
+        boolean allowed = duplicates && !all.containsKey(DUPLICATES);
+        if (allowed) {
+            all.put(DUPLICATES, "allow");
+        }
+        return new ChosenDimensions(
+                all,
+                "dimensions were chosen: WITH (dimensions = '" + String.join(",", names) + "'"
+                        + (allowed ? ", duplicates = 'allow'" : "") + ")");
+    }
+}

@@ -1,0 +1,101 @@
+package dev.tegula.internal.sql.engine;
+
+import dev.tegula.internal.sql.functions.ScalarFunctions;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/** Operators that stand for another one, depending on the types of their operands. */
+final class TypedCalls {
+
+    private static final Set<SqlOperator> OPERATORS = Set.of(
+            SqlStdOperatorTable.CHAR_LENGTH,
+            SqlStdOperatorTable.CONCAT,
+            SqlStdOperatorTable.ITEM,
+            ScalarFunctions.INSTANT);
+
+    private TypedCalls() {}
+
+    static boolean wanted(SqlBasicCall call) {
+        return OPERATORS.contains(call.getOperator())
+                || call.getKind() == SqlKind.CAST
+                || call.getOperator().getName().equalsIgnoreCase("LENGTH")
+                || call.getOperator().getName().equals(DialectSigns.SLICE)
+                || call.getOperator().getName().equalsIgnoreCase("STRFTIME")
+                || call.getOperator().getName().equalsIgnoreCase("EPOCH_MS");
+    }
+
+    private static boolean isNumber(SqlNode type) {
+        SqlTypeName name = type instanceof SqlDataTypeSpec spec
+                ? SqlTypeName.get(spec.getTypeName().getSimple().toUpperCase(Locale.ROOT))
+                : null;
+        return name != null && SqlTypeName.NUMERIC_TYPES.contains(name);
+    }
+
+    /** Returns 1 for true, and 0 for false. */
+    private static SqlNode number(SqlNode value) {
+        SqlParserPos place = value.getParserPosition();
+        return new SqlCase(
+                place,
+                null,
+                SqlNodeList.of(value, SqlStdOperatorTable.NOT.createCall(place, value)),
+                SqlNodeList.of(SqlLiteral.createExactNumeric("1", place), SqlLiteral.createExactNumeric("0", place)),
+                SqlLiteral.createNull(place));
+    }
+
+    /** @param types the types of operands */
+    static void replace(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        RelDataType first = types.apply(call.operand(0));
+        SqlOperator operator = call.getOperator();
+        boolean list = SqlTypeUtil.isArray(first);
+        if (call.getKind() == SqlKind.CAST) {
+            if (first.getSqlTypeName() == SqlTypeName.BOOLEAN && isNumber(call.operand(1))) {
+                call.setOperand(0, number(call.operand(0)));
+            }
+        } else if (operator == SqlStdOperatorTable.CONCAT) {
+            if (list && SqlTypeUtil.isArray(types.apply(call.operand(1)))) {
+                call.setOperator(SqlLibraryOperators.ARRAY_CONCAT);
+            }
+        } else if (operator == SqlStdOperatorTable.ITEM) {
+            if (SqlTypeUtil.inCharFamily(first)) {
+                call.setOperator(ScalarFunctions.named("CHARACTER_AT"));
+            } else if (list) {
+                call.setOperator(ScalarFunctions.named("LIST_ITEM"));
+            }
+        } else if (operator == ScalarFunctions.INSTANT) {
+            if (first.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
+                call.setOperator(ScalarFunctions.LOCAL_TIME);
+            }
+        } else if (operator.getName().equalsIgnoreCase("STRFTIME")) {
+            if (call.operandCount() == 2 && SqlTypeUtil.inCharFamily(first)) {
+                SqlNode form = call.operand(0);
+                call.setOperand(0, call.operand(1));
+                call.setOperand(1, form);
+            }
+        } else if (operator.getName().equals(DialectSigns.SLICE)) {
+            if (SqlTypeUtil.inCharFamily(first)) {
+                call.setOperator(ScalarFunctions.named("CHARACTERS"));
+            }
+        } else if (operator.getName().equalsIgnoreCase("EPOCH_MS")) {
+            if (SqlTypeUtil.isIntType(first)) {
+                call.setOperator(ScalarFunctions.OF_MILLIS);
+            }
+        } else if (list) {
+            call.setOperator(SqlStdOperatorTable.CARDINALITY);
+        }
+    }
+}

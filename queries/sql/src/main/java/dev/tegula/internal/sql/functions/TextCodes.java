@@ -1,0 +1,167 @@
+package dev.tegula.internal.sql.functions;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.calcite.avatica.util.ByteString;
+
+/** Encodings, forms and distances of texts. Generated code calls them. */
+public final class TextCodes {
+
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+    private TextCodes() {}
+
+    /** HEX of a text: its bytes in UTF-8. */
+    public static String hex(String text) {
+        return HEX.formatHex(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** HEX of bytes. */
+    public static String hex(ByteString bytes) {
+        return HEX.formatHex(bytes.getBytes());
+    }
+
+    /** HEX of a number, in two's complement. */
+    public static String hex(long number) {
+        return Long.toHexString(number).toUpperCase(Locale.ROOT);
+    }
+
+    /** BIN. */
+    public static String bin(long number) {
+        return Long.toBinaryString(number);
+    }
+
+    /** TO_BASE64. */
+    public static String base64(ByteString bytes) {
+        return Base64.getEncoder().encodeToString(bytes.getBytes());
+    }
+
+    /** URL_ENCODE. */
+    public static String urlEncode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A")
+                .replace("%7E", "~");
+    }
+
+    /** URL_DECODE. */
+    public static String urlDecode(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    /** STRIP_ACCENTS. */
+    public static String stripAccents(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
+    }
+
+    /** NFC_NORMALIZE. */
+    public static String compose(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFC);
+    }
+
+    /** STRLEN: bytes in UTF-8. */
+    public static long bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** BIT_LENGTH. */
+    public static long bits(String text) {
+        return Byte.SIZE * bytes(text);
+    }
+
+    /** REGEXP_FULL_MATCH. */
+    public static boolean fullMatch(String text, String pattern) {
+        return Pattern.compile(pattern).matcher(text).matches();
+    }
+
+    /** HAMMING: places that differ. */
+    public static long hamming(String left, String right) {
+        if (left.length() != right.length()) {
+            throw new IllegalArgumentException("HAMMING: texts of different lengths (found " + left.length() + " and "
+                    + right.length() + "). Use LEVENSHTEIN.");
+        }
+        long count = 0;
+        for (int i = 0; i < left.length(); i++) {
+            count += left.charAt(i) == right.charAt(i) ? 0 : 1;
+        }
+        return count;
+    }
+
+    /** JACCARD: the share of characters that are in both. */
+    public static double jaccard(String left, String right) {
+        Set<Integer> all = new HashSet<>(left.codePoints().boxed().toList());
+        Set<Integer> other = new HashSet<>(right.codePoints().boxed().toList());
+        Set<Integer> both = new HashSet<>(all);
+        both.retainAll(other);
+        all.addAll(other);
+        return (double) both.size() / all.size();
+    }
+
+    /** PARSE_FILENAME: the last part of a path. */
+    public static String fileName(String path) {
+        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    }
+
+    /** LTRIM with the characters to remove. */
+    public static String trimStart(String text, String characters) {
+        int at = 0;
+        while (at < text.length() && characters.indexOf(text.codePointAt(at)) >= 0) {
+            at += Character.charCount(text.codePointAt(at));
+        }
+        return text.substring(at);
+    }
+
+    /** RTRIM with the characters to remove. */
+    public static String trimEnd(String text, String characters) {
+        int end = text.length();
+        while (end > 0 && characters.indexOf(text.codePointBefore(end)) >= 0) {
+            end -= Character.charCount(text.codePointBefore(end));
+        }
+        return text.substring(0, end);
+    }
+
+    /** TRIM with the characters to remove. */
+    public static String trimBoth(String text, String characters) {
+        return trimStart(trimEnd(text, characters), characters);
+    }
+
+    /** GLOB: {@code *} is any text, {@code ?} a character, {@code [a-z]} one of some. */
+    public static boolean glob(String text, String pattern) {
+        StringBuilder regex = new StringBuilder();
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
+            int end = c == '[' ? pattern.indexOf(']', i + 1) : -1;
+            if (end > i + 1) {
+                String set = pattern.substring(i + 1, end);
+                regex.append('[')
+                        .append(set.replaceFirst("^!", "^")
+                                .replace("\\", "\\\\")
+                                .replace("[", "\\["))
+                        .append(']');
+                i = end;
+            } else {
+                regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
+            }
+        }
+        return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(text).matches();
+    }
+
+    /** EVEN: the next even number away from zero. */
+    public static double even(double number) {
+        double half = Math.ceil(Math.abs(number) / 2) * 2;
+        return number < 0 ? -half : half;
+    }
+
+    /** BIT_COUNT. */
+    public static long ones(long number) {
+        return Long.bitCount(number);
+    }
+}

@@ -1,0 +1,426 @@
+-- A collection of statements of analysts in the dialect of DuckDB, over the tables of AnalystTest; the form is that of first-hour.sql.
+-- times
+SELECT date_trunc('month', placed) AS m, count(*), sum(amount) FROM orders GROUP BY m ORDER BY m
+SELECT date_trunc('week', placed) AS w, count(*) FROM orders GROUP BY ALL ORDER BY w
+SELECT date_trunc('quarter', placed) q, avg(amount) FROM orders GROUP BY 1 ORDER BY 1
+SELECT id, date_trunc('minute', placed) FROM orders
+SELECT id, extract(isodow FROM placed), extract(isoyear FROM placed), extract(week FROM placed) FROM orders
+SELECT id, year(placed), monthname(placed), dayname(placed) FROM orders
+SELECT id, shipped - CAST(placed AS DATE) AS days FROM orders
+SELECT id, datediff('day', placed, CAST(shipped AS TIMESTAMP)) FROM orders
+SELECT id, date_diff('hour', placed, TIMESTAMP '2024-01-01') FROM orders
+SELECT id, placed + INTERVAL 1 MONTH FROM orders
+SELECT id, placed + INTERVAL '1' YEAR - INTERVAL '3' DAY FROM orders
+SELECT id, placed - INTERVAL 90 MINUTE FROM orders
+SELECT id, placed + INTERVAL (items) HOUR FROM orders
+SELECT id, placed + to_days(items) FROM orders
+SELECT id, placed + to_hours(2), placed + to_minutes(30), placed + to_seconds(15) FROM orders
+SELECT id, placed + to_months(1), placed + to_years(1), placed + to_weeks(1) FROM orders
+SELECT count(*) FROM orders WHERE placed BETWEEN '2023-02-01' AND '2023-04-01'
+SELECT count(*) FROM orders WHERE placed >= DATE '2023-03-01' AND placed < DATE '2023-03-01' + INTERVAL 1 MONTH
+SELECT id FROM orders WHERE shipped IS NULL AND placed < TIMESTAMP '2023-06-01'
+SELECT id FROM orders WHERE CAST(placed AS TIME) > TIME '12:00:00'
+SELECT strftime(placed, '%Y/%m') AS ym, sum(amount) FROM orders GROUP BY ym ORDER BY ym
+SELECT strftime('%d.%m.%Y', placed) FROM orders
+SELECT strptime('2023-05-06 07:08:09', '%Y-%m-%d %H:%M:%S')
+SELECT strptime('05/06/2023', '%m/%d/%Y')
+SELECT make_timestamp(2023, 5, 6, 7, 8, 9.5)
+SELECT make_date(2023, 12, 31) + 1
+SELECT make_time(12, 34, 56)
+SELECT epoch(placed), epoch_ms(placed) FROM orders
+SELECT epoch_us(placed), epoch_ns(placed) FROM orders
+SELECT to_timestamp(1700000000) AT TIME ZONE 'UTC'
+SELECT make_timestamp(1700000000000000)
+SELECT epoch_ms(1700000000000)
+SELECT last_day(placed) FROM orders
+SELECT date_part('dow', placed), date_part('doy', placed), date_part('quarter', placed) FROM orders
+SELECT datepart('year', placed), datepart('month', placed) FROM orders
+SELECT date_part(['year', 'month'], DATE '2023-05-06') ==! not understood (found '['; expected ,)
+SELECT age(DATE '2023-05-06', DATE '2022-03-01') IS NOT NULL
+SELECT date_sub('month', DATE '2023-01-31', DATE '2023-03-01'), datesub('day', DATE '2023-01-31', DATE '2023-03-01') ==! DATE_SUB of 'month': not supported, because the last days of months differ (expected second, minute, hour, day or week). Write DATE_DIFF, which counts borders
+SELECT date_sub('hour', placed, TIMESTAMP '2023-12-31 23:59:59') FROM orders
+SELECT date_add(placed, INTERVAL 1 DAY) FROM orders
+SELECT time_bucket(INTERVAL '15 minutes', placed), count(*) FROM orders GROUP BY 1
+SELECT time_bucket(INTERVAL '1 month', placed), count(*) FROM orders GROUP BY 1
+SELECT greatest(placed, TIMESTAMP '2023-06-01') FROM orders
+SELECT placed::DATE AS d, count(*) FROM orders GROUP BY d ORDER BY d
+SELECT placed AT TIME ZONE 'UTC' = placed AT TIME ZONE 'UTC' FROM orders
+SELECT (placed AT TIME ZONE 'UTC') AT TIME ZONE 'Europe/Zurich' FROM orders
+SELECT placed AT TIME ZONE 'Europe/Zurich' AT TIME ZONE 'America/New_York' FROM orders
+SELECT timezone('Europe/Zurich', timezone('UTC', placed)) FROM orders
+SELECT TIMESTAMP '2023-10-29 02:30:00' AT TIME ZONE 'Europe/Zurich' AT TIME ZONE 'UTC'
+SELECT current_date >= DATE '2023-01-01', now() > TIMESTAMP '2023-01-01'
+SELECT today() - DATE '2000-01-01' > 8000
+SELECT century(placed), decade(placed), millennium(placed) FROM orders
+SELECT hour(placed), minute(placed), second(placed), millisecond(placed), microsecond(placed) FROM orders
+SELECT weekday(placed), weekofyear(placed), yearweek(placed), isodow(placed), dayofweek(placed), dayofmonth(placed), dayofyear(placed) FROM orders
+SELECT isfinite(shipped) FROM orders ==! Cannot apply 'IS_NAN' to arguments of type 'IS_NAN(<DATE>)'. Supported form(s): 'IS_NAN(<NUMERIC>)'
+SELECT INTERVAL '2' DAY > INTERVAL '1' DAY
+SELECT placed - placed = INTERVAL '0' DAY FROM orders ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
+SELECT extract(epoch FROM (shipped::TIMESTAMP - placed)) FROM orders
+SELECT sum(date_diff('minute', placed, CAST(shipped AS TIMESTAMP))) FROM orders
+SELECT DATE '2023-02-28' + 1, DATE '2023-03-01' - 1, DATE '2024-03-01' - DATE '2024-02-01'
+SELECT CAST('2023-04-05' AS DATE) < CAST('2023-04-05 00:00:01' AS TIMESTAMP)
+SELECT min(placed), max(placed), count(DISTINCT placed::DATE) FROM orders
+SELECT TIME '10:20:30' < TIME '10:20:31', CAST('10:20:30' AS TIME)
+SELECT julian(DATE '2023-01-01') > 0 ==! function JULIAN(<DATE>): not found. Use DATE_DIFF('day', DATE '2000-01-01', d).
+-- aggregates
+SELECT median(amount), mad(items) IS NOT NULL FROM orders
+SELECT quantile_cont(amount, 0.9), quantile_disc(items, 0.5) FROM orders
+SELECT quantile_cont(amount, [0.25, 0.5, 0.75]) FROM orders
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY amount) FROM orders
+SELECT customer, percentile_cont(0.5) WITHIN GROUP (ORDER BY amount DESC) FROM orders GROUP BY customer
+SELECT status, percentile_disc(0.75) WITHIN GROUP (ORDER BY items) FROM orders GROUP BY status
+SELECT corr(amount, items), covar_pop(amount, items), covar_samp(amount, items) FROM orders
+SELECT regr_slope(amount, items), regr_intercept(amount, items), regr_r2(amount, items), regr_count(amount, items) FROM orders
+SELECT stddev(amount), stddev_pop(amount), var_pop(amount), variance(amount), var_samp(items) FROM orders
+SELECT kurtosis(amount), skewness(amount) FROM orders
+SELECT kurtosis_pop(amount), sem(amount) FROM orders
+SELECT entropy(status) FROM orders
+SELECT product(items) FROM orders WHERE id < 5
+SELECT geomean(amount), geometric_mean(amount) FROM orders
+SELECT mean(amount), fsum(amount) FROM orders
+SELECT favg(amount), kahan_sum(amount) FROM orders
+SELECT mode(status) FROM orders
+SELECT arg_max(id, amount), arg_min(status, amount), max_by(customer, placed), min_by(id, items) FROM orders
+SELECT string_agg(status, ', ' ORDER BY id) FROM orders
+SELECT string_agg(DISTINCT status, '|' ORDER BY status) FROM orders
+SELECT customer, group_concat(status, '/' ORDER BY id) FROM orders GROUP BY customer
+SELECT listagg(status, '/' ORDER BY id) FROM orders
+SELECT array_agg(status ORDER BY id) FROM orders
+SELECT array_agg(items ORDER BY id) FROM orders
+SELECT list(items ORDER BY id DESC) FROM orders
+SELECT list(DISTINCT status ORDER BY status) FROM orders
+SELECT customer, list(id ORDER BY amount) FROM orders GROUP BY customer
+SELECT first(status ORDER BY id), last(status ORDER BY id) FROM orders
+SELECT customer, first(amount ORDER BY placed), last(amount ORDER BY placed) FROM orders GROUP BY customer
+SELECT any_value(items ORDER BY id) FROM orders
+SELECT bool_and(amount > 1), bool_or(discount > 0.25) FROM orders
+SELECT count_if(amount > 50), countif(status = 'open') FROM orders
+SELECT sum(amount) FILTER (WHERE status = 'done'), count(*) FILTER (status = 'open') FROM orders
+SELECT count(*) FILTER (WHERE discount IS NULL), avg(discount) FILTER (WHERE items > 2) FROM orders
+SELECT count(DISTINCT customer), count(DISTINCT status) FROM orders
+SELECT count(DISTINCT (customer, status)) FROM orders ==! COUNT of a row: not supported. Aggregate its values, or count the rows of SELECT DISTINCT a, b
+SELECT approx_count_distinct(customer) FROM orders
+SELECT bit_and(items), bit_or(items), bit_xor(items) FROM orders
+SELECT sum(DISTINCT items), avg(DISTINCT items) FROM orders
+SELECT histogram(status) FROM orders ==! function HISTOGRAM(<CHARACTER>): not found. Use GROUP BY BUCKET(x, width).
+SELECT status, max(amount) - min(amount) AS spread FROM orders GROUP BY status HAVING spread > 50 ORDER BY spread DESC
+SELECT status, customer, sum(amount) FROM orders GROUP BY ROLLUP (status, customer)
+SELECT status, customer, count(*), grouping(status, customer) FROM orders GROUP BY CUBE (status, customer)
+SELECT status, year(placed) AS y, count(*) FROM orders GROUP BY GROUPING SETS ((status, y), (status), ())
+SELECT status, grouping_id(status) FROM orders GROUP BY ROLLUP (status)
+SELECT CASE WHEN amount > 100 THEN 'big' ELSE 'small' END AS size, count(*) FROM orders GROUP BY size
+SELECT customer % 2 AS parity, sum(items) FROM orders GROUP BY parity
+SELECT status, sum(amount) / sum(sum(amount)) OVER () FROM orders GROUP BY status
+SELECT min(amount, 2) FROM orders ==! Invalid number of arguments to function 'MIN'. Was expecting 1 arguments
+SELECT max(id, 3) FROM orders ==! Invalid number of arguments to function 'MAX'. Was expecting 1 arguments
+SELECT arg_max(id, amount, 2) FROM orders ==! Invalid number of arguments to function 'ARG_MAX'. Was expecting 2 arguments
+SELECT count() FROM orders
+SELECT sum(items)::DOUBLE / count(*) FROM orders
+SELECT max(status), min(note) FROM orders
+SELECT round(avg(amount), 2), round(stddev(amount), 3) FROM orders
+-- windows
+SELECT id, row_number() OVER (PARTITION BY customer ORDER BY placed) FROM orders
+SELECT id, sum(amount) OVER (PARTITION BY customer ORDER BY placed ROWS UNBOUNDED PRECEDING) FROM orders
+SELECT id, avg(amount) OVER (ORDER BY placed ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING) FROM orders
+SELECT id, sum(items) OVER (ORDER BY placed RANGE BETWEEN INTERVAL '30' DAY PRECEDING AND CURRENT ROW) FROM orders
+SELECT id, count(*) OVER (ORDER BY items GROUPS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM orders WHERE items IS NOT NULL ==! GROUPS: not supported. Number the values with DENSE_RANK() in a subquery, and use RANGE over the numbers
+SELECT id, lag(amount) OVER w, lead(amount, 1, 0.0) OVER w FROM orders WINDOW w AS (PARTITION BY customer ORDER BY placed)
+SELECT id, amount - lag(amount) OVER (ORDER BY id) AS delta FROM orders
+SELECT id, lag(items IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, lead(items IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, lag(note, 2 IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, last_value(items IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, first_value(shipped IGNORE NULLS) OVER (PARTITION BY customer ORDER BY id) FROM orders
+SELECT id, last_value(shipped IGNORE NULLS) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) FROM orders
+SELECT id, first_value(items RESPECT NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, nth_value(amount, 2) OVER (PARTITION BY customer ORDER BY id) FROM orders
+SELECT id, nth_value(items, 2 IGNORE NULLS) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) FROM orders
+SELECT id, rank() OVER (ORDER BY status), dense_rank() OVER (ORDER BY status), percent_rank() OVER (ORDER BY status) FROM orders
+SELECT id, ntile(4) OVER (ORDER BY amount) FROM orders
+SELECT id, cume_dist() OVER (PARTITION BY status ORDER BY amount) FROM orders
+SELECT id, first_value(amount) OVER (PARTITION BY customer ORDER BY placed), last_value(amount) OVER (PARTITION BY customer ORDER BY placed ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) FROM orders
+SELECT id, median(amount) OVER (PARTITION BY status) FROM orders
+SELECT id, stddev(amount) OVER (PARTITION BY status), var_pop(items) OVER (ORDER BY id) FROM orders
+SELECT id, string_agg(status, ',') OVER (ORDER BY id) FROM orders ==! not supported: STRING_AGG with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.
+SELECT id, count(DISTINCT status) OVER (PARTITION BY customer) FROM orders ==! not supported: COUNT(DISTINCT) with OVER
+SELECT id, max(amount) OVER (PARTITION BY customer) = amount FROM orders
+SELECT id, amount FROM orders QUALIFY row_number() OVER (PARTITION BY customer ORDER BY amount DESC) <= 2
+SELECT customer, id FROM orders QUALIFY max(placed) OVER (PARTITION BY customer) = placed
+SELECT id, rank() OVER (PARTITION BY status ORDER BY amount DESC) AS r FROM orders QUALIFY r = 1
+SELECT status, sum(amount) AS s, rank() OVER (ORDER BY sum(amount) DESC) FROM orders GROUP BY status
+SELECT id, sum(amount) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW) FROM orders
+SELECT id, sum(amount) FILTER (WHERE status = 'done') OVER (ORDER BY id) FROM orders
+SELECT id, bool_or(discount > 0.2) OVER (ORDER BY id) FROM orders
+SELECT id, array_agg(id) OVER (ORDER BY id ROWS 1 PRECEDING) FROM orders
+SELECT id, corr(amount, items) OVER (PARTITION BY status) IS NULL FROM orders ==> SELECT id, status = 'lost' FROM orders
+SELECT id, min(amount) OVER (ORDER BY amount RANGE BETWEEN 50 PRECEDING AND 50 FOLLOWING) FROM orders
+-- joins, subqueries, set operations
+SELECT o.id, c.name FROM orders o JOIN customers c ON o.customer = c.id
+SELECT o.id, c.name FROM orders o LEFT JOIN customers c ON o.customer = c.id WHERE c.id IS NULL
+SELECT c.name, count(o.id) FROM customers c LEFT JOIN orders o ON o.customer = c.id GROUP BY c.name
+SELECT * FROM (SELECT id AS customer, name FROM customers) JOIN (SELECT customer, amount FROM orders) USING (customer)
+SELECT customer, name, amount FROM (SELECT id AS customer, name FROM customers) NATURAL JOIN (SELECT customer, amount FROM orders)
+SELECT o.id, c.name FROM orders o FULL OUTER JOIN customers c ON o.customer = c.id
+SELECT c.name FROM customers c SEMI JOIN orders o ON c.id = o.customer
+SELECT c.name FROM customers c ANTI JOIN orders o ON c.id = o.customer
+SELECT id FROM orders SEMI JOIN (SELECT id AS customer FROM customers) USING (customer)
+SELECT a.id, b.id FROM orders a JOIN orders b ON a.customer = b.customer AND a.id < b.id
+SELECT c.name, t.amount FROM customers c, LATERAL (SELECT amount FROM orders o WHERE o.customer = c.id ORDER BY amount DESC LIMIT 1) t
+SELECT c.name, t.n FROM customers c LEFT JOIN LATERAL (SELECT count(*) AS n FROM orders o WHERE o.customer = c.id) t ON true
+SELECT name FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer = c.id AND amount > 100)
+SELECT name FROM customers WHERE id NOT IN (SELECT customer FROM orders)
+SELECT id FROM orders WHERE amount > (SELECT avg(amount) FROM orders)
+SELECT id FROM orders o WHERE amount = (SELECT max(amount) FROM orders p WHERE p.customer = o.customer)
+SELECT name, (SELECT sum(amount) FROM orders o WHERE o.customer = c.id) AS total FROM customers c
+SELECT id FROM orders WHERE customer = ANY (SELECT id FROM customers WHERE country = 'DE')
+SELECT id FROM orders WHERE items >= ALL (SELECT items FROM orders WHERE items IS NOT NULL)
+SELECT id FROM orders WHERE amount > ANY (SELECT score FROM customers) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
+SELECT id FROM orders WHERE (customer, status) IN (SELECT customer, status FROM orders WHERE amount > 200)
+SELECT id FROM orders WHERE (customer, items) > (2, 1) ==> SELECT id FROM orders WHERE customer > 2 OR customer = 2 AND items > 1
+SELECT customer FROM orders UNION SELECT id FROM customers
+SELECT customer FROM orders INTERSECT ALL SELECT customer FROM orders WHERE amount > 50
+SELECT customer FROM orders EXCEPT ALL SELECT id FROM customers
+(SELECT id FROM orders ORDER BY amount LIMIT 2) UNION ALL (SELECT id FROM orders ORDER BY amount DESC LIMIT 2)
+SELECT id, status FROM orders UNION ALL BY NAME SELECT country AS status, id FROM customers ==! BY NAME: not supported. Name the columns in the same order
+SELECT id AS a FROM orders UNION BY NAME SELECT id AS b FROM customers ==! BY NAME: not supported. Name the columns in the same order
+WITH big AS (SELECT * FROM orders WHERE amount > 100), n AS (SELECT count(*) AS k FROM big) SELECT b.id, n.k FROM big b, n
+WITH RECURSIVE t(n, f) AS (SELECT 1, CAST(1 AS BIGINT) UNION ALL SELECT n + 1, f * (n + 1) FROM t WHERE n < 10) SELECT * FROM t
+WITH RECURSIVE days(d) AS (SELECT DATE '2023-01-01' UNION ALL SELECT d + 1 FROM days WHERE d < DATE '2023-01-10') SELECT d, count(o.id) FROM days LEFT JOIN orders o ON o.placed::DATE = d GROUP BY d
+WITH t AS MATERIALIZED (SELECT id FROM orders) SELECT count(*) FROM t
+FROM orders
+FROM orders SELECT id, amount WHERE amount > 100
+FROM orders WHERE status = 'open'
+SELECT * FROM orders POSITIONAL JOIN customers ==! POSITIONAL JOIN: not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers
+SELECT * FROM orders o ASOF JOIN (SELECT joined AS placed, id AS cid FROM customers) c ON o.placed >= c.placed ==! ASOF JOIN missing MATCH_CONDITION
+SELECT x.id, y.name FROM orders AS x CROSS JOIN customers AS y WHERE x.customer = y.id
+TABLE customers
+SELECT * FROM (VALUES (1, 'one'), (2, 'two')) AS v(n, w) JOIN customers c ON c.id = v.n
+VALUES (1, 'a'), (2, 'b')
+-- selection
+SELECT DISTINCT ON (customer) customer, id FROM orders ORDER BY customer, placed DESC
+SELECT DISTINCT status, customer FROM orders ORDER BY ALL
+SELECT * EXCLUDE (note, items) FROM orders
+SELECT * EXCLUDE note FROM orders
+SELECT * REPLACE (upper(status) AS status) FROM orders
+SELECT * RENAME (status AS state) FROM orders ==! not understood (found '(')
+SELECT o.* EXCLUDE (note), c.name FROM orders o JOIN customers c ON o.customer = c.id
+SELECT COLUMNS('.*m.*') FROM customers ==! function COLUMNS(<CHARACTER>): not found. Use the names of the columns.
+SELECT min(COLUMNS(*)) FROM (SELECT id, amount FROM orders) ==! Unknown identifier '*'
+SELECT amount * 2 AS d, d + 1 AS e FROM orders
+SELECT id, amount * 2 AS d FROM orders WHERE d > 200
+SELECT id, status AS s FROM orders WHERE s = 'open' ORDER BY s, id
+SELECT id FROM orders ORDER BY items DESC NULLS LAST, id LIMIT 5
+SELECT id FROM orders ORDER BY items NULLS FIRST, id
+SELECT id FROM orders ORDER BY amount DESC LIMIT 3 OFFSET 2
+SELECT id FROM orders ORDER BY id LIMIT 50% ==! LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5
+SELECT id FROM orders ORDER BY amount OFFSET 3 ROWS FETCH NEXT 2 ROWS ONLY
+SELECT id FROM orders WHERE status IN ('open', 'lost') AND NOT amount < 50
+SELECT id FROM orders WHERE note LIKE 'x-%' AND note NOT LIKE 'x-__'
+SELECT id FROM orders WHERE note ILIKE 'ÄPFEL'
+SELECT id FROM orders WHERE note LIKE 'x!-%' ESCAPE '!' ==! pattern 'x!-%': the escape character '!' must precede %, _ or itself
+SELECT id FROM orders WHERE note GLOB 'x-*'
+SELECT id FROM orders WHERE note SIMILAR TO '[a-z],.*' ==> SELECT id FROM orders WHERE note SIMILAR TO '[a-z],\.\*'
+SELECT id FROM orders WHERE note ~ '^[a-z]$' ==> SELECT id FROM orders WHERE regexp_full_match(note, '^[a-z]$')
+SELECT id FROM orders WHERE regexp_full_match(note, '[a-z]')
+SELECT id FROM orders WHERE note IS DISTINCT FROM 'a'
+SELECT id FROM orders WHERE coalesce(note, '') = ''
+SELECT id FROM orders WHERE amount BETWEEN 50 AND 100 ORDER BY amount
+SELECT id FROM orders WHERE discount ISNULL
+SELECT id FROM orders WHERE discount NOTNULL
+SELECT CASE WHEN items > 3 THEN 'many' WHEN items > 1 THEN 'some' ELSE 'few' END FROM orders
+SELECT CASE status WHEN 'open' THEN 1 WHEN 'done' THEN 2 END FROM orders
+SELECT coalesce(discount, 0) * amount, ifnull(items, 0), nullif(status, 'done') FROM orders
+SELECT greatest(items, 3, id), least(amount, 50) FROM orders
+SELECT TRY_CAST(note AS INTEGER), TRY_CAST('12' AS BIGINT), TRY_CAST('2023-02-30' AS DATE) FROM orders
+SELECT amount::INTEGER, items::VARCHAR, id::DOUBLE, '5'::SMALLINT FROM orders
+SELECT CAST(amount AS DECIMAL(10, 1)) FROM orders
+SELECT true::INTEGER, false::BIGINT, 1::BOOLEAN, 0::BOOLEAN
+SELECT '12.7'::DOUBLE, '1e3'::DOUBLE, ' 42 '::INTEGER
+SELECT 10 / 4, 10 // 4, 10 % 4, -7 // 2 ==> SELECT 10 // 4, 10 // 4, 10 % 4, -7 // 2
+SELECT 2 ** 10, 2 ^ 3 ==! ^: a power in PostgreSQL and DuckDB, and an exclusive OR elsewhere. Write POWER(a, b) or BITXOR(a, b)
+SELECT 5 & 3, 5 | 2, 1 << 3, 16 >> 2, xor(5, 3), ~5 ==! |: not supported. Write BITOR(a, b)
+SELECT 0x1F, 1_000_000, 1e-3 ==! Column '0x1F' not found in any table
+SELECT abs(-5), sign(-3), ceil(1.2), floor(-1.2), round(2.567, 1), trunc(2.9), mod(10, 3)
+SELECT sqrt(2), cbrt(8), exp(0), ln(1), log10(1000), log2(8), log(100), power(2, 0.5), pi()
+SELECT sin(0), cos(0), tan(0), atan2(1, 1), degrees(3.14159), radians(180), cot(1), sinh(1), cosh(1), tanh(1)
+SELECT gcd(12, 18), lcm(4, 6), factorial(5), even(3), gamma(5), isnan(1.0), bit_count(7) ==! function GAMMA(<NUMERIC>): not found
+SELECT hash('a') IS NOT NULL ==! function HASH(<CHARACTER>): not found. Use MD5(text).
+SELECT random() BETWEEN 0 AND 1
+SELECT uuid() IS NOT NULL, gen_random_uuid() <> gen_random_uuid() ==! not understood (found 'uuid ('). If 'uuid' is a name, write it in double quotes, because it is a word of SQL.
+SELECT typeof(1), typeof('a'), typeof(DATE '2023-01-01') ==! Cannot apply 'TYPEOF' to arguments of type 'TYPEOF(<INTEGER>)'. Supported form(s): 'TYPEOF(<VARIANT>)'
+-- texts
+SELECT upper(name), lower(name), length(name), reverse(name) FROM customers
+SELECT name || ' (' || country || ')' FROM customers
+SELECT concat(name, '-', country), concat_ws('/', name, country) FROM customers
+SELECT substring(name, 1, 3), substr(name, 5), left(name, 2), right(name, 3) FROM customers
+SELECT substring(name FROM 2 FOR 3), name[1], name[2:4] FROM customers
+SELECT split_part(name, ' ', 2), string_split(name, ' ') FROM customers
+SELECT string_split(name, ' ')[1] FROM customers
+SELECT trim('  x '), ltrim('xxa', 'x'), rtrim('axx', 'x'), trim(BOTH 'x' FROM 'xax')
+SELECT lpad('7', 3, '0'), rpad('7', 3, '0'), repeat('ab', 3)
+SELECT replace(name, 'a', 'A'), translate(name, 'ae', 'AE') FROM customers
+SELECT position('a' IN name), strpos(name, 'a'), instr(name, 'a') FROM customers
+SELECT starts_with(name, 'A'), ends_with(name, 'r'), contains(name, 'an'), prefix(name, 'A'), suffix(name, 'r') FROM customers
+SELECT regexp_replace(name, '([A-Z])', '<\1>', 'g') FROM customers
+SELECT regexp_extract(name, '([A-Z])[a-z]+ ([A-Z])', 2), regexp_matches(name, 'a.*e') FROM customers
+SELECT regexp_extract_all(name, '[A-Z]') FROM customers
+SELECT regexp_split_to_array('a1b2c', '[0-9]')
+SELECT chr(65), ascii('A'), ord('A'), unicode('A'), md5('a'), sha256('a')
+SELECT base64('abc'::BLOB), to_base64('abc'::BLOB), hex('abc'), to_hex(255), bin(5)
+SELECT format('{} has {}', name, score) FROM customers
+SELECT printf('%s: %d', name, id) FROM customers
+SELECT levenshtein('kitten', 'sitting'), jaccard('abc', 'abd'), hamming('abc', 'abd'), editdist3('abc', 'abd')
+SELECT initcap('hello world') ==> SELECT 'Hello World'
+SELECT length('äöü'), octet_length('äöü'::BLOB), strlen('äöü'), bit_length('ab'), char_length('abc') ==> SELECT 3, 6, 6, 16, 3
+SELECT 'abc' < 'abd', 'a' || NULL, 'x' = 'X'
+SELECT lower('ÄÖ'), upper('straße'), strip_accents('äé'), lcase('A'), ucase('a') ==> SELECT 'äö', 'STRASSE', 'ae', 'a', 'A'
+SELECT array_to_string(['a', 'b'], '-'), string_to_array('a,b', ',')
+SELECT left('abc', -1), right('abc', -1), 'abc'[-1]
+SELECT nfc_normalize('ä'), url_encode('a b'), url_decode('a%20b')
+SELECT parse_path('a/b'), parse_filename('a/b.txt') ==! function PARSE_PATH(<CHARACTER>): not found
+SELECT strip_accents(name), concat(id, name) FROM customers
+SELECT overlay('abcdef' PLACING 'ZZ' FROM 2 FOR 2) ==> SELECT 'aZZdef'
+-- lists, structs, maps
+SELECT [1, 2, 3], ['a', 'b'], [] ==! Require at least 1 argument
+SELECT [1, 2, 3][1], [1, 2, 3][-1], [1, 2, 3][5]
+SELECT [1, 2, 3, 4][2:3]
+SELECT len([1, 2, 3]), array_length([1, 2]), cardinality(ARRAY[1]) ==> SELECT 3, 2, 1
+SELECT list_contains([1, 2], 2), list_position([1, 2], 2), 3 IN (1, 2, 3)
+SELECT list_sort([3, 1, 2]), list_reverse_sort([3, 1, 2]), list_reverse([1, 2]), list_distinct([1, 1])
+SELECT list_sum([1, 2, 3]), list_avg([1, 2, 3]), list_max([1, 3]), list_min([1, 3]), list_count([1, NULL])
+SELECT list_append([1], 2), list_prepend(0, [1]), list_concat([1], [2]), [1] || [2]
+SELECT list_transform([1, 2, 3], x -> x * 2) ==! ->: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT list_filter([1, 2, 3], x -> x > 1) ==! ->: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT [x * 2 FOR x IN [1, 2, 3] IF x > 1] ==! a list with FOR: not supported. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT list_slice([1, 2, 3, 4], 2, 3), list_extract([1, 2], 1), array_extract([1, 2], 2)
+SELECT flatten([[1, 2], [3]]), list_unique([1, 1, 2]), list_aggregate([1, 2], 'sum') ==! function LIST_AGGREGATE(<INTEGER ARRAY>, <CHARACTER>): not found
+SELECT unnest([1, 2, 3])
+SELECT id, unnest(string_split(note, ',')) FROM orders
+SELECT n FROM UNNEST([10, 20, 30]) AS t(n)
+SELECT id, u FROM orders, UNNEST(string_split(note, ',')) AS t(u)
+SELECT range(5), generate_series(1, 3) ==! not understood (found 'range ('). If 'range' is a name, write it in double quotes, because it is a word of SQL.
+SELECT * FROM range(5)
+SELECT * FROM range(2, 10, 3)
+SELECT r.range, r.range * 2 FROM range(3) r
+SELECT * FROM generate_series(1, 10, 2)
+SELECT generate_series FROM generate_series(DATE '2023-01-01', DATE '2023-01-05', INTERVAL 1 DAY)
+SELECT {'a': 1, 'b': 'x'}.a ==! {: not supported. Select the fields as columns
+SELECT struct_pack(a := 1, b := 2).b ==! not understood (found ': =')
+SELECT s.a + 1 FROM (SELECT {'a': id, 'b': status} AS s FROM orders) ==! {: not supported. Select the fields as columns
+SELECT {'a': 1, 'b': 'x'} ==! {: not supported. Select the fields as columns
+SELECT row(1, 2) ==! not supported: ROW as a column of a result. Select its fields as columns.
+SELECT MAP {'a': 1, 'b': 2}['b'] ==! {: not supported. Select the fields as columns
+SELECT map_keys(MAP {'a': 1}), map_values(MAP {'a': 1}) ==! {: not supported. Select the fields as columns
+SELECT struct_extract({'a': 1}, 'a') ==! {: not supported. Select the fields as columns
+-- json
+SELECT '{"a": {"b": [1, 2]}}'::JSON -> 'a'
+SELECT '{"a": {"b": [1, 2]}}' -> '$.a.b[1]'
+SELECT '{"a": "x"}' ->> 'a', '{"a": 5}' ->> '$.a'
+SELECT json_extract('{"a": {"b": 5}}', '$.a.b'), json_extract_string('{"a": "x"}', '$.a')
+SELECT json_value('{"a": 5}', '$.a'), json_exists('{"a": 5}', '$.b')
+SELECT json_array_length('[1, 2, 3]'), json_type('{"a": 1}'), json_valid('{')
+SELECT json_keys('{"a": 1, "b": 2}')
+SELECT json_object('a', 1, 'b', 'x')
+SELECT to_json([1, 2]) ==! function TO_JSON(<INTEGER ARRAY>): not found
+-- changes and others
+SELECT * FROM (PIVOT orders ON status USING sum(amount) GROUP BY customer) ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
+PIVOT orders ON status USING count(*) GROUP BY customer ORDER BY customer ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
+SELECT * FROM (SELECT customer, status, amount FROM orders) PIVOT (sum(amount) FOR status IN ('open', 'done'))
+UNPIVOT (SELECT id, amount, discount FROM orders) ON amount, discount INTO NAME k VALUE v ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
+SELECT * FROM (SELECT id, amount, discount FROM orders) UNPIVOT (v FOR k IN (amount, discount))
+SUMMARIZE orders ==! SUMMARIZE: not supported. Write DESCRIBE table, or SELECT count(*), min(x), …
+SHOW TABLES
+SELECT table_name FROM information_schema.tables ORDER BY table_name
+SELECT column_name FROM information_schema.columns WHERE table_name = 'orders' ORDER BY ordinal_position
+SELECT count(*) FROM orders USING SAMPLE 100 PERCENT (bernoulli) ==! USING SAMPLE: not supported. Write WHERE RANDOM() < 0.1
+SELECT count(*) AS n, n * 2 FROM orders
+SELECT 1 AS "select", 2 AS b
+SELECT id AS "Order Id" FROM orders ORDER BY "Order Id"
+SELECT o."id" FROM orders AS o
+SELECT NULL, TRUE, FALSE, 1.5, 'a', DATE '2023-01-01', INTERVAL '1' DAY IS NULL
+SELECT version() IS NOT NULL, current_schema() IS NOT NULL, current_database() IS NOT NULL
+SELECT if(amount > 100, 'big', 'small') FROM orders
+SELECT width_bucket(amount, 0, 1000, 10) FROM orders ==! function WIDTH_BUCKET(<NUMERIC>, <NUMERIC>, <NUMERIC>, <NUMERIC>): not found. Use BUCKET(x, width).
+SELECT equi_width_bins(0, 10, 2, true) ==! function EQUI_WIDTH_BINS(<NUMERIC>, <NUMERIC>, <NUMERIC>, <BOOLEAN>): not found
+SELECT round(amount / 10) * 10 AS b, count(*) FROM orders GROUP BY b ORDER BY b
+SELECT floor(amount / 100) AS b, count(*) FROM orders GROUP BY ALL ORDER BY ALL
+SELECT count(*) FROM orders WHERE note = '' OR note IS NULL
+SELECT error('x') IS NULL FROM orders WHERE false ==! function ERROR(<CHARACTER>): not found
+SELECT alias(id) FROM orders ==! function ALIAS(<NUMERIC>): not found
+SELECT isnull(1) ==! function ISNULL(<NUMERIC>): not found
+SELECT ceil(amount), floor(amount) FROM orders WHERE amount != 80
+SELECT x, y FROM (SELECT 1, 2) AS t(x, y)
+SELECT * FROM orders LIMIT 0
+SELECT sum(x) FROM (SELECT unnest([1, 2, 3]) AS x)
+SELECT a.* FROM orders a WHERE a.id = 1
+SELECT ((1)), (SELECT 2)
+-- edges
+SELECT '{"a": {"b": {"c": "x"}}}' -> 'a' -> 'b' ->> 'c'
+SELECT '{"a": [1, {"b": 2}]}' -> '$.a[1].b', '[10, 20]' -> 1, '{"a": null}' ->> 'a', '{"a": null}' -> 'a', '{}' -> 'z'
+SELECT json_extract('[1,2,3]', '$[-1]'), json_extract('{"a":1}', '/a')
+SELECT TIMESTAMP '2023-03-26 02:30:00' AT TIME ZONE 'Europe/Zurich' AT TIME ZONE 'UTC'
+SELECT TIMESTAMP '2023-03-26 01:59:59' AT TIME ZONE 'Europe/Zurich' AT TIME ZONE 'UTC', TIMESTAMP '2023-03-26 03:00:00' AT TIME ZONE 'Europe/Zurich' AT TIME ZONE 'UTC'
+SELECT TIMESTAMP '1890-01-01 00:00:00' AT TIME ZONE 'UTC' AT TIME ZONE 'Asia/Kolkata'
+SELECT 2 ** 3 ** 2, (1 + 1) ** 3, 2 * 3 ** 2, 10 - 2 ** 2, -2 ** 2
+SELECT -7 // 2, 7 // -2, -7 // -2, 6 * 5 // 4, 6 * (5 // 4), 100 // 7 // 2, 1 + 7 // 2
+SELECT 9223372036854775807 // 2, CAST(100 AS TINYINT) // CAST(7 AS TINYINT)
+SELECT 5 // 0 ==! / by zero
+SELECT [1, 2, 3, 4][2:], [1, 2, 3, 4][:2], [1, 2, 3, 4][-2:], [1, 2, 3, 4][2:-2], [1,2][5:6]
+SELECT 'hello'[2:3], 'hello'[-2:], 'hello'[1], 'hello'[-1], 'hello'[9], 'hello'[2:]
+SELECT list_sort([3, NULL, 1]), list_reverse_sort([3, NULL, 1]), list_sum([1.5, 2.5]), list_sum([1e0, 2e0]), list_avg([1, 2])
+SELECT [1, 2] || [3], [1] || [2] || [3], ['a'] || ['b']
+SELECT len('abc'), len([1, 2]), length([1, 2, 3])
+SELECT string_split('', ','), string_split('a,,b,', ','), string_split('abc', '')
+SELECT ltrim('xyxa', 'xy'), rtrim('axyx', 'xy'), trim('xyaxy', 'xy')
+SELECT product(x), mad(x) FROM (VALUES (1.0)) AS t(x) WHERE x > 5
+SELECT entropy(x) FROM (VALUES (1)) AS t(x) WHERE x > 5
+SELECT skewness(x), kurtosis(x) FROM (VALUES (1.0), (1.0), (1.0), (1.0)) AS t(x) ==> SELECT NULL, NULL
+SELECT id, lag(items, 1, 99 IGNORE NULLS) OVER (ORDER BY id), lead(items, 2, -1 IGNORE NULLS) OVER (PARTITION BY status ORDER BY id DESC) FROM orders
+SELECT id, lead(note IGNORE NULLS) OVER (ORDER BY amount DESC NULLS LAST, id) FROM orders
+SELECT id, first_value(items IGNORE NULLS) OVER (ORDER BY id ROWS BETWEEN 1 FOLLOWING AND 3 FOLLOWING) FROM orders
+SELECT id, last_value(items IGNORE NULLS) OVER (ORDER BY id ROWS BETWEEN 3 PRECEDING AND 1 PRECEDING) FROM orders
+SELECT id, median(amount) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND CURRENT ROW), quantile_disc(items, 0.5) OVER (PARTITION BY status) FROM orders
+SELECT id, array_agg(items) OVER (PARTITION BY customer ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING) FROM orders
+SELECT id, covar_pop(amount, items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) FROM orders
+SELECT id, regr_slope(amount, items) OVER (), product(items) OVER (PARTITION BY status) FROM orders
+SELECT id, stddev_pop(amount) OVER (ORDER BY id ROWS 2 PRECEDING), variance(amount) OVER (PARTITION BY status) FROM orders
+SELECT id, array_agg(id) FILTER (WHERE items > 2) OVER (ORDER BY id) FROM orders ==! FILTER with OVER: not supported for ARRAY_AGG. Write it of CASE WHEN condition THEN value END
+SELECT customer, array_agg(note ORDER BY id), array_agg(note) FILTER (WHERE note <> '') IS NULL FROM orders GROUP BY customer
+SELECT list(items) FILTER (WHERE items > 100) FROM orders
+SELECT first(items), last(items) FROM (SELECT items FROM orders WHERE id = 5)
+SELECT first(note ORDER BY amount DESC), last(note ORDER BY amount DESC), any_value(note ORDER BY id) FROM orders
+SELECT customer, first(note ORDER BY id) FILTER (WHERE amount > 50) FROM orders GROUP BY customer
+SELECT list(DISTINCT note ORDER BY note), list(DISTINCT items ORDER BY items DESC NULLS LAST) FROM orders WHERE note IS NOT NULL ==! ARRAY_AGG(DISTINCT x ORDER BY …): ordered by x or x DESC only. Use SELECT DISTINCT in a subquery
+SELECT id, amount * 2 AS status FROM orders WHERE status = 'open'
+SELECT id + 100 AS k FROM orders WHERE k > 105 AND k < 108
+SELECT x.k FROM (SELECT id + 1 AS k FROM orders WHERE k > 10) x WHERE x.k < 13
+SELECT c.name FROM customers c SEMI JOIN orders o ON c.id = o.customer AND o.amount > c.score * 20 WHERE c.country = 'UK'
+SELECT c.name FROM customers c JOIN customers d ON c.id = d.id ANTI JOIN orders o ON o.customer = c.id
+SELECT id, unnest(string_split(note, ',')) AS part FROM orders WHERE id > 3 ORDER BY id, part
+SELECT unnest([3, 4]) + 1 ==! UNNEST in an expression
+SELECT * FROM range(5, 0, -2)
+SELECT * FROM range(3, 3), generate_series(1, 2)
+FROM orders SELECT status, count(*) GROUP BY status ORDER BY status
+FROM orders o JOIN customers c ON o.customer = c.id SELECT c.name, sum(o.amount) GROUP BY c.name HAVING sum(o.amount) > 100
+FROM (FROM orders WHERE id < 4) SELECT id
+SELECT id FROM orders WHERE note GLOB '[a-b]*' OR note NOT GLOB '*-*'
+SELECT id FROM orders WHERE note ISNULL AND discount NOTNULL
+SELECT format('{}-{}', id, status), printf('%d%s', id, status) FROM orders
+SELECT epoch_ms(placed), epoch_ms(0), make_timestamp(2024, 2, 29, 23, 59, 59.125), make_time(1, 2, 3.5) FROM orders WHERE id = 1
+SELECT date_sub('month', TIMESTAMP '2024-01-31 00:00:00', TIMESTAMP '2024-02-29 00:00:00'), date_sub('day', TIMESTAMP '2024-01-01 12:00:00', TIMESTAMP '2024-01-03 11:00:00'), date_sub('month', TIMESTAMP '2024-03-31 00:00:00', TIMESTAMP '2024-02-29 00:00:00') ==! DATE_SUB of 'month': not supported, because the last days of months differ (expected second, minute, hour, day or week). Write DATE_DIFF, which counts borders
+SELECT true::INTEGER + 1, CAST(NULL::BOOLEAN AS INTEGER), (1 = 2)::DOUBLE
+SELECT count(*), count() FROM orders
+SELECT extract(epoch FROM (TIMESTAMP '2024-01-02 00:00:00' - TIMESTAMP '2024-01-01 00:00:00.5'))
+SELECT status, quantile_cont(amount, [0.5, 0.9]) FROM orders GROUP BY status
+SELECT (id, items) >= (5, 2), (id, 1) < (5, 2) FROM orders WHERE items IS NOT NULL
+SELECT hex('é'), bin(10), to_hex(-1), url_encode('a b/ü~*'), url_decode('a%2Fb+c'), strip_accents('Žluťoučký'), jaccard('aab', 'abc')
+SELECT regexp_extract_all('a1b22', '[0-9]+'), regexp_split_to_array('a1b22c', '[0-9]+'), regexp_full_match('abc', 'a.c'), regexp_full_match('abcd', 'a.c')
+SELECT even(2.1), even(-2.1), even(4), bit_length('é'), strlen('é')
+SELECT 1 -- [1, 2] -> ' // **
+SELECT '[1, 2] -> a // b', "id" FROM orders WHERE note <> 'x -> y' AND id = 1
+SELECT ARRAY[[1, 2], [3]], flatten([[1, 2], [], [3]]) ==! Require at least 1 argument
+SELECT id IN (1, 2), [id, items] FROM orders WHERE id < 3
+SELECT orders.id, [orders.id][1] FROM orders WHERE id < 3
+SELECT to_days(3) > INTERVAL '2' DAY, DATE '2024-01-31' + to_months(1) ==> SELECT TRUE, DATE '2024-02-29'
