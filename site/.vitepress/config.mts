@@ -39,8 +39,6 @@ export default defineConfig({
   srcDir: 'pages',
   outDir: 'dist',
   cacheDir: 'node_modules/.cache',
-  // Links to code and plain files lead into the repository; a test of the build checks them there.
-  ignoreDeadLinks: [/\/src\//, /quality\//, /LICENSE/, /\.txt$/],
   markdown: {
     anchor: { slugify },
     toc: { slugify }
