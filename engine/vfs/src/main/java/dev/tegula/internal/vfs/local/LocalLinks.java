@@ -26,14 +26,14 @@ final class LocalLinks {
      * Refuses FIFOs, sockets and devices: opening a FIFO blocks until there is a writer, and a device may be endless.
      */
     static void refuseSpecial(VfsUri file, Path path) throws IOException {
-        if (!path.toFile().isFile() && isSpecial(path)) {
+        if (isSpecial(path)) {
             throw special(file);
         }
     }
 
     /** Refuses a FIFO, socket or device instead of a folder: listing a FIFO blocks until there is a writer. */
     static void refuseSpecialFolder(VfsUri folder, Path path) throws IOException {
-        if (!path.toFile().isDirectory() && isSpecial(path)) {
+        if (isSpecial(path)) {
             throw new StoreException(
                     folder,
                     StoreException.Problem.OTHER,
@@ -62,9 +62,9 @@ final class LocalLinks {
      * Returns the failure of a dangling link at the nearest existing ancestor of a missing path, or null if there is
      * none.
      */
-    static @Nullable StoreException brokenOnTheWay(VfsUri uri) throws IOException {
+    static @Nullable StoreException brokenOnTheWay(LocalPaths paths, VfsUri uri) throws IOException {
         for (VfsUri at = uri; at != null; at = at.parent()) {
-            Path path = LocalPaths.of(at);
+            Path path = paths.of(at);
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 return broken(at, path);
             }
@@ -122,9 +122,9 @@ final class LocalLinks {
     }
 
     /** Renames a link. A relative link is rewritten, so that its target stays the same. */
-    static void move(VfsUri from, VfsUri to) throws IOException {
-        Path link = LocalPaths.of(from).toAbsolutePath();
-        Path place = LocalPaths.of(to).toAbsolutePath();
+    static void move(LocalPaths paths, VfsUri from, VfsUri to) throws IOException {
+        Path link = paths.of(from).toAbsolutePath();
+        Path place = paths.of(to).toAbsolutePath();
         Path oldFolder = Objects.requireNonNull(link.getParent());
         Path newFolder = Objects.requireNonNull(place.getParent());
         try {
