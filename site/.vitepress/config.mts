@@ -54,10 +54,10 @@ export default defineConfig({
     ],
     sidebar: [
       { text: 'Begin', items: [{ text: 'Tegula', link: '/README' }, ...folder('docs', ['tutorial', 'how-to'])] },
-      { text: 'Tutorials', items: folder('docs/tutorials') },
-      { text: 'Concepts', items: folder('docs/concepts') },
+      { text: 'Tutorials', items: folder('docs/tutorials', ['tables', 'ticks', 'climate', 'time-travel']) },
+      { text: 'Concepts', items: folder('docs/concepts', ['layout', 'transactions', 'maintenance']) },
       { text: 'Connect', items: folder('docs/connect') },
-      { text: 'Reference', items: folder('docs/reference', ['features', 'cli', 'api']) },
+      { text: 'Reference', items: folder('docs/reference', ['features', 'cli', 'options', 'api', 'settings', 'errors']) },
       {
         text: 'The house',
         collapsed: true,
