@@ -36,6 +36,7 @@ export default defineConfig({
   description: 'The TileDB array format in pure Java: library, command, SQL, Spark',
   lang: 'en',
   base: process.env.SITE_BASE ?? '/',
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   srcDir: 'pages',
   outDir: 'dist',
   cacheDir: 'node_modules/.cache',
