@@ -2,14 +2,18 @@ package dev.tegula.examples;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.archive.Archives;
 import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +82,63 @@ class ExamplesTest {
         assertEquals(
                 List.of("schema x: FloatingPoint(DOUBLE)", "sum 4.99995E9"),
                 ArrowBatches.run(folder.resolve("arrow").toString()));
+    }
+
+    @Test
+    void importRows_writesACellPerRow() throws IOException {
+        Path csv = Files.writeString(folder.resolve("rows.csv"), "station,hour,celsius\n1,10,19.5\n1,11,21\n2,10,18\n");
+        assertEquals(
+                "3 rows, 3 cells",
+                ImportRows.run(csv, folder.resolve("imported").toString()));
+        assertEquals(
+                List.of("station: STRING_UTF8", "hour: STRING_UTF8", "celsius: STRING_UTF8", "3 rows"),
+                FileColumns.run("csv", csv));
+    }
+
+    @Test
+    void sqlQuery_sumsByStation() throws Exception {
+        assertEquals(
+                List.of("1: 2.0", "2: 4.0"),
+                SqlQuery.run(Files.createDirectory(folder.resolve("sql")).toString()));
+    }
+
+    @Test
+    void pictures_areDrawnServedAndImported() throws Exception {
+        String uri = folder.resolve("drawn").toString();
+        QuickStart.run(uri);
+        Path png = folder.resolve("drawn.png");
+        DrawPicture.run(uri, "celsius", png);
+        assertTrue(ImageIO.read(png.toFile()).getWidth() >= 400);
+        assertEquals(200, ServeArray.status(uri));
+        Path small = folder.resolve("small.png");
+        Path image = folder.resolve("image.png");
+        ImageIO.write(new BufferedImage(64, 48, BufferedImage.TYPE_INT_RGB), "png", image.toFile());
+        assertEquals(
+                List.of("0: 64 x 48", "1: 32 x 24"),
+                ImagePyramid.run(image, folder.resolve("pyramid").toString(), small));
+        assertEquals(32, ImageIO.read(small.toFile()).getWidth());
+    }
+
+    @Test
+    void domains_areRead() throws IOException {
+        assertEquals(
+                List.of("3 cells", "4 genes"),
+                SingleCells.run(
+                        SourceTree.of("domains/soma/src/test/resources/dev/tegula/soma/cellxgene-small.h5ad"),
+                        folder.resolve("cells").toString()));
+        Path variants = folder.resolve("variants");
+        Archives.unpack(
+                SourceTree.of("domains/vcf/src/test/resources/vcf/arrays.zip"), "v4/ingested_2samples/", variants);
+        assertEquals(
+                List.of("13354 [T, <NON_REF>]", "13375 [G, <NON_REF>]", "13396 [T, <NON_REF>]"),
+                VariantsOfARegion.run(variants.toString(), "HG00280", "1:13354-13400"));
+    }
+
+    @Test
+    void tileDbClasses_showTheDomain() throws Exception {
+        String uri = folder.resolve("compatible").toString();
+        QuickStart.run(uri);
+        assertEquals(List.of("row 1 to 4000", "col 1 to 4000"), TileDbClasses.run(uri));
     }
 
     @Test

@@ -48,6 +48,13 @@ class PortableNamesTest {
         assertEquals(List.of(), notPortable(names));
     }
 
+    /** The shell of Windows may not find labels in files with other line ends. */
+    @Test
+    void batchFile_hasTheLineEndsOfWindows() throws IOException {
+        String launcher = Files.readString(SourceTree.of("tools/distribution/src/main/launcher/tegula.cmd"));
+        assertEquals(launcher, launcher.replace("\r\n", "\n").replace("\n", "\r\n"));
+    }
+
     @Test
     void namesThatWindowsRefuses_areFound() {
         assertEquals(

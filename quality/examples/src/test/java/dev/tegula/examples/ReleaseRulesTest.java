@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,6 +59,33 @@ class ReleaseRulesTest {
 
     private static boolean isDeployed(String folder) {
         return !"true".equals(text(pom(folder), "properties", "maven.deploy.skip"));
+    }
+
+    @Test
+    void placeholdersOfAddresses_areInTheFilesThatThePageOfReleasesNames() throws IOException {
+        String page = Files.readString(SourceTree.of("CONTRIBUTING.md"));
+        page = page.substring(page.indexOf("its addresses are placeholders"));
+        Set<String> named = new TreeSet<>();
+        Pattern.compile("`([^`]+(?:xml|package|yml))`")
+                .matcher(page.substring(0, page.indexOf("\n\n")))
+                .results()
+                .map(name -> name.group(1))
+                .forEach(named::add);
+        Set<String> found = new TreeSet<>();
+        for (String folder : List.of("", ".github", "tools/bom", "tools/distribution", "docs", "site", "engine")) {
+            try (Stream<Path> files = Files.walk(SourceTree.of(folder), folder.isEmpty() ? 1 : Integer.MAX_VALUE)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    String name = SourceTree.root().relativize(file).toString().replace('\\', '/');
+                    if (!name.matches(".*/(target|node_modules|pages|dist)/.*|.*\\.(png|jar|gz|zip|bin)")
+                            && !name.equals("CONTRIBUTING.md")
+                            && new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
+                                    .matches("(?s).*(?://|@)tegula\\.dev\\b.*")) {
+                        found.add(name);
+                    }
+                }
+            }
+        }
+        assertEquals(named, found);
     }
 
     @Test

@@ -20,8 +20,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs every statement and the example of the page "Tegula on Spark". */
+/** Runs every statement of the pages about Spark, and the example of "Tegula on Spark". */
 @Slow
 class SparkPageTest {
 
@@ -31,8 +33,9 @@ class SparkPageTest {
     @TempDir
     Path folder;
 
-    @Test
-    void everyStatementOfThePage_runs() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"docs/connect/spark.md, 25", "docs/tutorials/spark.md, 15"})
+    void everyStatementOfThePage_runs(String page, int least) throws IOException {
         SparkSession spark = TestSessions.local(Map.of(
                 "spark.sql.catalog.weather",
                 TegulaCatalog.class.getName(),
@@ -45,7 +48,7 @@ class SparkPageTest {
         List<String> failures = new ArrayList<>();
         int statements = 0;
         try {
-            Matcher block = BLOCK.matcher(Files.readString(PAGE));
+            Matcher block = BLOCK.matcher(Files.readString(SourceTree.of(page)));
             while (block.find()) {
                 for (String statement : block.group(1).split(";\n")) {
                     try {
@@ -60,7 +63,7 @@ class SparkPageTest {
             spark.stop();
         }
         assertEquals(List.of(), failures);
-        assertTrue(statements >= 25, statements + " statements");
+        assertTrue(statements >= least, statements + " statements");
     }
 
     /** The lines of the first example in Java are those of the page, below another folder. */

@@ -53,7 +53,8 @@ class DocumentationExamplesTest {
     private static final String SQL = "sql\n";
 
     /** Pages whose SQL is that of Spark; tests of tegula-spark run it. */
-    private static final Set<String> SPARK = Set.of("docs/connect/spark.md", "docs/connect/soma.md");
+    private static final Set<String> SPARK =
+            Set.of("docs/connect/spark.md", "docs/connect/soma.md", "docs/tutorials/spark.md");
 
     /** Examples that would fail after those before them, and what runs instead. */
     private static final Map<String, String> REPLACED = Map.of(

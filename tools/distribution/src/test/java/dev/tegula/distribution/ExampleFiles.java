@@ -43,7 +43,9 @@ final class ExampleFiles {
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
             Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc", "variants")),
-            Map.entry("docs/connect/sql-functions.md", List.of("-weather", "weather by time")),
+            Map.entry("docs/connect/sql-functions.md", List.of("-weather", "weather by time", "sales")),
+            Map.entry("docs/tutorials/variants.md", List.of("variants")),
+            Map.entry("docs/tutorials/from-zarr.md", List.of("grid.nc")),
             Map.entry("docs/connect/vcf.md", List.of("variants")),
             Map.entry("vcf", List.of("variants")),
             Map.entry("docs/connect/soma.md", List.of("pbmc")),
@@ -187,6 +189,15 @@ final class ExampleFiles {
                               {"name": "station", "type": "INT32", "domain": [1, 100]}],
                      "attrs": [{"name": "celsius", "type": "FLOAT64"}, {"name": "rain", "type": "FLOAT64"}]}""",
                         "t,station,celsius,rain\n2026-01-03 09:30:00,7,3.5,0\n2026-01-03 12:45:00,7,5,1.5\n");
+            case "sales" -> {
+                String schema = """
+                        {"array_type": "sparse",
+                         "dims": [{"name": "symbol", "type": "STRING_ASCII", "domain": null},
+                                  {"name": "t", "type": "DATETIME_SEC", "domain": ["2026-01-01", "2026-12-31"]}],
+                         "attrs": [{"name": "%s", "type": "FLOAT64"}]}""";
+                array("sales", schema.formatted("price"), "symbol,t,price\nAAPL,2026-01-03 09:30:00,10.5\n");
+                array("quotes", schema.formatted("bid"), "symbol,t,bid\nAAPL,2026-01-03 09:29:00,10\n");
+            }
             case "cars" -> array(name, """
                     {"array_type": "sparse", "dims": [{"name": "id", "type": "INT64", "domain": [1, 100]}],
                      "attrs": [{"name": "paint", "type": "UINT8", "enumeration": "colour"}],

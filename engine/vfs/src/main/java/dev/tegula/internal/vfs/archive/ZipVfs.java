@@ -57,7 +57,7 @@ public final class ZipVfs extends ReadOnlyVfs {
         while (root.path().length() > mark + 1) {
             root = Objects.requireNonNull(root.parent());
         }
-        Path file = LocalPaths.of(VfsUri.parse("file://" + uri.authority() + path.substring(0, mark)));
+        Path file = LocalPaths.SYSTEM.of(VfsUri.parse("file://" + uri.authority() + path.substring(0, mark)));
         ZipFile archive = archives.get(file);
         if (archive == null) {
             try {

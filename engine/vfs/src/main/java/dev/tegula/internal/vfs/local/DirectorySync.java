@@ -1,18 +1,21 @@
 package dev.tegula.internal.vfs.local;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystems;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 
-/** Flushes folders, so that their entries survive a loss of power. Windows needs no such call and has none. */
+/**
+ * Flushes folders, so that their entries survive a loss of power. Windows needs no such call and has none; nor have
+ * file systems in memory.
+ */
 final class DirectorySync {
 
-    private static final boolean FOLDERS = File.separatorChar == '/';
+    private static final boolean FOLDERS = !LocalPaths.isWindows(FileSystems.getDefault());
 
     private DirectorySync() {}
 
@@ -24,7 +27,7 @@ final class DirectorySync {
     }
 
     static void folder(Path folder) throws IOException {
-        if (!FOLDERS) {
+        if (!FOLDERS || folder.getFileSystem() != FileSystems.getDefault()) {
             return;
         }
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {

@@ -18,11 +18,11 @@ final class LocalDeletion {
 
     private LocalDeletion() {}
 
-    static void files(Collection<VfsUri> files) throws IOException {
+    static void files(LocalPaths paths, Collection<VfsUri> files) throws IOException {
         Set<Path> touched = new LinkedHashSet<>();
         try {
             for (VfsUri file : files) {
-                Path path = LocalPaths.of(file);
+                Path path = paths.of(file);
                 if (deleteFile(file, path)) {
                     touched.add(path.toAbsolutePath().getParent());
                 }
@@ -46,8 +46,8 @@ final class LocalDeletion {
         }
     }
 
-    static void folder(VfsUri folder) throws IOException {
-        Path path = LocalPaths.of(folder);
+    static void folder(LocalPaths paths, VfsUri folder) throws IOException {
+        Path path = paths.of(folder);
         Path parent = path.toAbsolutePath().getParent();
         if (parent == null) {
             throw new IllegalArgumentException(folder + ": cannot delete the root of the disk");

@@ -15,6 +15,7 @@ import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ public final class LocalDiskVfs implements Vfs {
     private final StoreThreads threads;
     private final HardLinks links;
     private final Staging staging;
+    private final LocalPaths paths;
     private final FileBuffers buffers = new FileBuffers();
 
     /** Several instances may coexist; each uses some threads while it publishes. */
@@ -40,6 +42,16 @@ public final class LocalDiskVfs implements Vfs {
     }
 
     LocalDiskVfs(Staging staging, HardLinks links) {
+        this(staging, links, LocalPaths.SYSTEM);
+    }
+
+    /** Opens any file system, such as one with the rules of another operating system. */
+    public LocalDiskVfs(Staging staging, FileSystem system) {
+        this(staging, Files::createLink, new LocalPaths(system));
+    }
+
+    private LocalDiskVfs(Staging staging, HardLinks links, LocalPaths paths) {
+        this.paths = paths;
         this.staging = staging;
         this.threads = new StoreThreads("tegula-flush", FLUSHES_AT_ONCE);
         this.links = links;
@@ -57,6 +69,10 @@ public final class LocalDiskVfs implements Vfs {
         return buffers;
     }
 
+    LocalPaths paths() {
+        return paths;
+    }
+
     HardLinks links() {
         return links;
     }
@@ -68,30 +84,30 @@ public final class LocalDiskVfs implements Vfs {
 
     @Override
     public VfsUri canonical(VfsUri uri) throws IOException {
-        return LocalPaths.canonical(uri);
+        return paths.canonical(uri);
     }
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
         Ranges.check(position, target, offset, length);
         if (length > 0) {
-            LocalReads.read(file, position, target, offset, length);
+            LocalReads.read(paths, file, position, target, offset, length);
         }
     }
 
     @Override
     public void readRanges(VfsUri file, List<RangeTarget> ranges) throws IOException {
-        LocalReads.readRanges(file, CoalescedRange.plan(ranges, traits().coalesceGap()));
+        LocalReads.readRanges(paths, file, CoalescedRange.plan(ranges, traits().coalesceGap()));
     }
 
     @Override
     public VfsTail readTail(VfsUri file, int maxLength) throws IOException {
-        return LocalReads.readTail(file, Ranges.checkLength(maxLength), buffers);
+        return LocalReads.readTail(paths, file, Ranges.checkLength(maxLength), buffers);
     }
 
     @Override
     public long size(VfsUri file) throws IOException {
-        return LocalMetadata.size(file);
+        return LocalMetadata.size(paths, file);
     }
 
     @Override
@@ -115,7 +131,7 @@ public final class LocalDiskVfs implements Vfs {
 
     @Override
     public boolean createIfAbsent(VfsUri file, byte[] bytes) throws IOException {
-        Path path = LocalPaths.of(file);
+        Path path = paths.of(file);
         if (Files.exists(path)) {
             return false;
         }
@@ -130,54 +146,54 @@ public final class LocalDiskVfs implements Vfs {
 
     @Override
     public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
-        return new VfsPage(LocalListing.children(folder, name -> false), null);
+        return new VfsPage(LocalListing.children(paths, folder, name -> false), null);
     }
 
     @Override
     public List<VfsEntry> listAll(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
-        return LocalListing.children(folder, nameSuffices);
+        return LocalListing.children(paths, folder, nameSuffices);
     }
 
     @Override
     public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
-        return new VfsPage(LocalListing.below(folder), null);
+        return new VfsPage(LocalListing.below(paths, folder), null);
     }
 
     @Override
     public List<VfsEntry> listUnfollowed(VfsUri folder) throws IOException {
-        return LocalListing.unfollowed(folder);
+        return LocalListing.unfollowed(paths, folder);
     }
 
     @Override
     public boolean isLink(VfsUri uri) throws IOException {
-        return Files.isSymbolicLink(LocalPaths.of(uri));
+        return Files.isSymbolicLink(paths.of(uri));
     }
 
     @Override
     public void moveLink(VfsUri from, VfsUri to) throws IOException {
-        LocalLinks.move(from, to);
+        LocalLinks.move(paths, from, to);
     }
 
     @Override
     public void delete(VfsUri file) throws IOException {
-        LocalDeletion.files(List.of(file));
+        LocalDeletion.files(paths, List.of(file));
     }
 
     @Override
     public void deleteAll(Collection<VfsUri> files) throws IOException {
-        LocalDeletion.files(files);
+        LocalDeletion.files(paths, files);
     }
 
     @Override
     public void deleteFolder(VfsUri folder) throws IOException {
-        LocalDeletion.folder(folder);
+        LocalDeletion.folder(paths, folder);
     }
 
     @Override
     public void createFolder(VfsUri folder) throws IOException {
         List<Path> made = new ArrayList<>();
         try {
-            LocalFolders.create(LocalPaths.of(folder), made);
+            LocalFolders.create(paths.of(folder), made);
             for (Path created : made) {
                 DirectorySync.folder(
                         Objects.requireNonNull(created.toAbsolutePath().getParent()));
@@ -189,12 +205,12 @@ public final class LocalDiskVfs implements Vfs {
 
     @Override
     public int sweep(VfsUri folder, long untilMillis) throws IOException {
-        return LocalSweep.remove(folder, untilMillis, staging);
+        return LocalSweep.remove(paths, folder, untilMillis, staging);
     }
 
     @Override
     public List<VfsUri> drafts(VfsUri folder, long untilMillis) throws IOException {
-        return LocalSweep.find(folder, untilMillis);
+        return LocalSweep.find(paths, folder, untilMillis);
     }
 
     @Override

@@ -46,7 +46,9 @@ public final class LocalErrors {
         }
         if (cause instanceof EOFException
                 || cause instanceof InterruptedIOException
-                || cause instanceof StoreException) {
+                || cause instanceof StoreException
+                || cause instanceof FileSystemException refused
+                        && file.toString().equals(refused.getFile())) {
             return cause;
         }
         if (cause instanceof NoSuchFileException) {

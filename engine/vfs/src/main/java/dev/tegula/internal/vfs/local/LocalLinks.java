@@ -2,9 +2,11 @@ package dev.tegula.internal.vfs.local;
 
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.VfsUri;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Symbolic links and special files of the local disk; docs/reference/links.md states the rules. */
@@ -26,14 +29,14 @@ final class LocalLinks {
      * Refuses FIFOs, sockets and devices: opening a FIFO blocks until there is a writer, and a device may be endless.
      */
     static void refuseSpecial(VfsUri file, Path path) throws IOException {
-        if (!path.toFile().isFile() && isSpecial(path)) {
+        if (isSpecial(path, File::isFile)) {
             throw special(file);
         }
     }
 
     /** Refuses a FIFO, socket or device instead of a folder: listing a FIFO blocks until there is a writer. */
     static void refuseSpecialFolder(VfsUri folder, Path path) throws IOException {
-        if (!path.toFile().isDirectory() && isSpecial(path)) {
+        if (isSpecial(path, File::isDirectory)) {
             throw new StoreException(
                     folder,
                     StoreException.Problem.OTHER,
@@ -42,7 +45,11 @@ final class LocalLinks {
         }
     }
 
-    private static boolean isSpecial(Path path) {
+    /** @param expected asks the system first, which takes half a microsecond less than reading all attributes */
+    private static boolean isSpecial(Path path, Predicate<File> expected) {
+        if (path.getFileSystem() == FileSystems.getDefault() && expected.test(path.toFile())) {
+            return false;
+        }
         try {
             return Files.readAttributes(path, BasicFileAttributes.class).isOther();
         } catch (IOException reportedByTheOperation) {
@@ -62,9 +69,9 @@ final class LocalLinks {
      * Returns the failure of a dangling link at the nearest existing ancestor of a missing path, or null if there is
      * none.
      */
-    static @Nullable StoreException brokenOnTheWay(VfsUri uri) throws IOException {
+    static @Nullable StoreException brokenOnTheWay(LocalPaths paths, VfsUri uri) throws IOException {
         for (VfsUri at = uri; at != null; at = at.parent()) {
-            Path path = LocalPaths.of(at);
+            Path path = paths.of(at);
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 return broken(at, path);
             }
@@ -122,9 +129,9 @@ final class LocalLinks {
     }
 
     /** Renames a link. A relative link is rewritten, so that its target stays the same. */
-    static void move(VfsUri from, VfsUri to) throws IOException {
-        Path link = LocalPaths.of(from).toAbsolutePath();
-        Path place = LocalPaths.of(to).toAbsolutePath();
+    static void move(LocalPaths paths, VfsUri from, VfsUri to) throws IOException {
+        Path link = paths.of(from).toAbsolutePath();
+        Path place = paths.of(to).toAbsolutePath();
         Path oldFolder = Objects.requireNonNull(link.getParent());
         Path newFolder = Objects.requireNonNull(place.getParent());
         try {

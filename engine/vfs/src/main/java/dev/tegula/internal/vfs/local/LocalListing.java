@@ -48,23 +48,23 @@ final class LocalListing {
      *
      * @param nameSuffices names that are assumed to be files without checking, and come last, in any order
      */
-    static List<VfsEntry> children(VfsUri folder, Predicate<String> nameSuffices) throws IOException {
-        Path path = LocalPaths.of(folder);
+    static List<VfsEntry> children(LocalPaths paths, VfsUri folder, Predicate<String> nameSuffices) throws IOException {
+        Path path = paths.of(folder);
         int nameAt = path.resolve("x").toString().length() - 1;
         long restedSince = modifiedIfAtRest(path);
-        List<Path> paths = paths(folder, path);
+        List<Path> found = entries(paths, folder, path);
         boolean same = restedSince >= 0 && restedSince == modifiedIfAtRest(path);
         for (int attempt = 1; ; attempt++) {
             if (!same) {
-                List<Path> again = paths(folder, path);
-                same = again.equals(paths);
-                paths = again;
+                List<Path> again = entries(paths, folder, path);
+                same = again.equals(found);
+                found = again;
             }
             if (same || attempt == MAX_ATTEMPTS) {
                 List<VfsEntry> entries = new ArrayList<>();
                 List<VfsEntry> unseen = new ArrayList<>();
                 boolean vanished = false;
-                for (Path child : paths) {
+                for (Path child : found) {
                     String name = child.toString().substring(nameAt);
                     if (nameSuffices.test(name) && !name.equals(Staging.FOLDER)) {
                         unseen.add(VfsEntry.file(folder.child(name), 0, 0));
@@ -95,13 +95,13 @@ final class LocalListing {
         }
     }
 
-    private static List<Path> paths(VfsUri folder, Path path) throws IOException {
+    private static List<Path> entries(LocalPaths paths, VfsUri folder, Path path) throws IOException {
         LocalLinks.refuseSpecialFolder(folder, path);
-        List<Path> paths = new ArrayList<>();
+        List<Path> entries = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
-            stream.forEach(paths::add);
+            stream.forEach(entries::add);
         } catch (NoSuchFileException | NotDirectoryException noFolder) {
-            StoreException broken = LocalLinks.brokenOnTheWay(folder);
+            StoreException broken = LocalLinks.brokenOnTheWay(paths, folder);
             if (broken != null) {
                 throw broken;
             }
@@ -109,10 +109,10 @@ final class LocalListing {
         } catch (DirectoryIteratorException e) {
             throw LocalErrors.named(folder, Objects.requireNonNull(e.getCause()));
         } catch (IOException e) {
-            StoreException broken = LocalLinks.brokenOnTheWay(folder);
+            StoreException broken = LocalLinks.brokenOnTheWay(paths, folder);
             throw broken == null ? LocalErrors.named(folder, e) : broken;
         }
-        return paths;
+        return entries;
     }
 
     /** Adds the entry of a path; returns whether it still exists. */
@@ -158,9 +158,9 @@ final class LocalListing {
     }
 
     /** Returns the direct entries of a folder, with links as files. */
-    static List<VfsEntry> unfollowed(VfsUri folder) throws IOException {
+    static List<VfsEntry> unfollowed(LocalPaths paths, VfsUri folder) throws IOException {
         List<VfsEntry> entries = new ArrayList<>();
-        for (Path child : paths(folder, LocalPaths.of(folder))) {
+        for (Path child : entries(paths, folder, paths.of(folder))) {
             VfsUri uri = folder.child(String.valueOf(child.getFileName()));
             if (!uri.name().equals(Staging.FOLDER)) {
                 boolean isFolder = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
@@ -171,8 +171,8 @@ final class LocalListing {
         return entries;
     }
 
-    static List<VfsEntry> below(VfsUri folder) throws IOException {
-        Path root = LocalPaths.of(folder);
+    static List<VfsEntry> below(LocalPaths paths, VfsUri folder) throws IOException {
+        Path root = paths.of(folder);
         List<VfsEntry> entries = new ArrayList<>();
         if (!Files.isDirectory(root)) {
             return entries;

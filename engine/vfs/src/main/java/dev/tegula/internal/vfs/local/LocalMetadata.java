@@ -12,8 +12,8 @@ final class LocalMetadata {
 
     private LocalMetadata() {}
 
-    static long size(VfsUri file) throws IOException {
-        Path path = LocalPaths.of(file);
+    static long size(LocalPaths paths, VfsUri file) throws IOException {
+        Path path = paths.of(file);
         BasicFileAttributes attributes;
         try {
             attributes = Files.readAttributes(path, BasicFileAttributes.class);

@@ -50,7 +50,7 @@ final class LocalOutput implements VfsOutput {
         }
         this.vfs = vfs;
         this.uri = uri;
-        this.target = LocalPaths.of(uri);
+        this.target = vfs.paths().of(uri);
         this.neverReplace = neverReplace;
     }
 
@@ -95,7 +95,7 @@ final class LocalOutput implements VfsOutput {
     private StagedFile staged() throws IOException {
         StagedFile file = staged;
         if (file == null) {
-            Path folder = LocalPaths.of(vfs.staging().folderOf(uri));
+            Path folder = vfs.paths().of(vfs.staging().folderOf(uri));
             file = StagedFile.create(folder, createdForStaging, vfs.threads());
             staged = file;
         }
@@ -226,6 +226,9 @@ final class LocalOutput implements VfsOutput {
 
     /** Undoes {@link #place}. */
     void takeBack() throws IOException {
+        if (staged != null) {
+            staged.close(); // Windows does not delete open files
+        }
         Files.deleteIfExists(target);
     }
 
@@ -251,6 +254,7 @@ final class LocalOutput implements VfsOutput {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(target.toString());
         }
+        file.finish(); // Windows does not rename open files
         try {
             Files.move(file.path(), target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {

@@ -30,8 +30,9 @@ final class LocalReads {
 
     private LocalReads() {}
 
-    static void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        Path path = LocalPaths.of(file);
+    static void read(LocalPaths paths, VfsUri file, long position, byte[] target, int offset, int length)
+            throws IOException {
+        Path path = paths.of(file);
         try (FileChannel channel = open(file, path)) {
             fill(channel, file, position, target, offset, length);
         } catch (IOException e) {
@@ -39,11 +40,11 @@ final class LocalReads {
         }
     }
 
-    static void readRanges(VfsUri file, List<CoalescedRange> requests) throws IOException {
+    static void readRanges(LocalPaths paths, VfsUri file, List<CoalescedRange> requests) throws IOException {
         if (requests.isEmpty()) {
             return;
         }
-        Path path = LocalPaths.of(file);
+        Path path = paths.of(file);
         try (FileChannel channel = open(file, path)) {
             for (CoalescedRange request : requests) {
                 request.readFrom(
@@ -55,8 +56,8 @@ final class LocalReads {
     }
 
     /** Reads the end of a file. A short file takes few system calls, because opening an array reads hundreds. */
-    static VfsTail readTail(VfsUri file, int maxLength, FileBuffers buffers) throws IOException {
-        String name = LocalPaths.spelled(file);
+    static VfsTail readTail(LocalPaths paths, VfsUri file, int maxLength, FileBuffers buffers) throws IOException {
+        String name = paths.spelled(file);
         // FIFOs, sockets and devices have length 0. Opening a FIFO would block until there is a writer.
         int size = name == null ? 0 : (int) Math.min(SHORT, new File(name).length());
         if (name != null && size > 0 && size < SHORT && size <= maxLength) {
@@ -72,17 +73,17 @@ final class LocalReads {
                 buffers.give(buffer);
             }
         }
-        return readLongTail(file, maxLength);
+        return readLongTail(paths, file, maxLength);
     }
 
-    private static VfsTail readLongTail(VfsUri file, int maxLength) throws IOException {
-        Path path = LocalPaths.of(file);
+    private static VfsTail readLongTail(LocalPaths paths, VfsUri file, int maxLength) throws IOException {
+        Path path = paths.of(file);
         try (FileChannel channel = open(file, path)) {
             long size = channel.size();
             byte[] bytes = new byte[(int) Math.min(size, maxLength)];
             if (bytes.length == 0) {
                 // A read of no bytes does not fail on a folder.
-                LocalMetadata.size(file);
+                LocalMetadata.size(paths, file);
             }
             fill(channel, file, size - bytes.length, bytes, 0, bytes.length);
             return new VfsTail(bytes, size);

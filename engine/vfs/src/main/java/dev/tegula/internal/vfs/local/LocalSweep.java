@@ -27,15 +27,16 @@ final class LocalSweep extends LocalWalk {
     }
 
     /** Removes staged files and returns their number. */
-    static int remove(VfsUri folder, long untilMillis, Staging staging) throws IOException {
-        return walk(folder, new LocalSweep(untilMillis, staging)).size();
+    static int remove(LocalPaths paths, VfsUri folder, long untilMillis, Staging staging) throws IOException {
+        return walk(paths.of(folder), folder, new LocalSweep(untilMillis, staging))
+                .size();
     }
 
     /** Returns the files that {@link #remove} would remove. */
-    static List<VfsUri> find(VfsUri folder, long untilMillis) throws IOException {
-        Path root = LocalPaths.of(folder);
+    static List<VfsUri> find(LocalPaths paths, VfsUri folder, long untilMillis) throws IOException {
+        Path root = paths.of(folder);
         List<VfsUri> uris = new ArrayList<>();
-        for (Path file : walk(folder, new LocalSweep(untilMillis, null))) {
+        for (Path file : walk(paths.of(folder), folder, new LocalSweep(untilMillis, null))) {
             VfsUri uri = folder;
             for (Path part : root.relativize(file)) {
                 uri = uri.child(part.toString());
@@ -46,8 +47,7 @@ final class LocalSweep extends LocalWalk {
         return uris;
     }
 
-    private static List<Path> walk(VfsUri folder, LocalSweep sweep) throws IOException {
-        Path path = LocalPaths.of(folder);
+    private static List<Path> walk(Path path, VfsUri folder, LocalSweep sweep) throws IOException {
         if (Files.isDirectory(path)) {
             try {
                 Files.walkFileTree(path.toRealPath(), sweep); // a walk does not follow links, not even at its root

@@ -31,6 +31,8 @@ final class StagedFile {
     private final StoreThreads threads;
     private @Nullable FutureTask<?> flush;
     private long unflushed;
+    /** Whether the staged name of a published file is still there. */
+    private boolean left;
 
     private StagedFile(Path path, FileChannel channel, StoreThreads threads) {
         this.path = path;
@@ -110,19 +112,24 @@ final class StagedFile {
         }
     }
 
-    /** Flushes all bytes, even if the file was renamed, and closes it. */
+    /** Flushes all bytes, even if the file was renamed, and closes it. Later calls do nothing. */
     void finish() throws IOException {
         awaitFlush();
+        if (!channel.isOpen()) {
+            return;
+        }
         channel.force(false);
         channel.close();
     }
 
-    /** Removes the staged name of a published file. */
+    /** Removes the staged name of a published file, now or when the file is closed. */
     void unlink() {
         try {
             Files.deleteIfExists(path);
-        } catch (IOException left) {
-            // The staged file remains until a sweep; listings do not show it.
+            left = false;
+        } catch (IOException open) {
+            // Windows refuses it while the file is open. Else it remains until a sweep; listings do not show it.
+            left = true;
         }
     }
 
@@ -137,6 +144,9 @@ final class StagedFile {
             channel.close();
         } catch (IOException unused) {
             // The bytes are flushed or discarded, so a failure has no effect.
+        }
+        if (left) {
+            unlink();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.plot.draw;
 
+import dev.tegula.errors.InvalidStateException;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -46,13 +47,27 @@ final class ImageCanvas implements Canvas, AutoCloseable {
     @Override
     public void text(Point at, Anchor anchor, String text) {
         graphics.setColor(new Color(Style.INK));
-        double width = graphics.getFontMetrics().stringWidth(text);
+        double width = width(text);
         double left = switch (anchor) {
             case START -> at.x();
             case MIDDLE -> at.x() - width / 2;
             case END -> at.x() - width;
         };
         graphics.drawString(text, (float) left, (float) at.y());
+    }
+
+    /** Returns the width of a text, whose measuring loads the fonts of the system. */
+    private double width(String text) {
+        try {
+            return graphics.getFontMetrics().stringWidth(text);
+        } catch (LinkageError | InternalError | RuntimeException noFonts) {
+            throw new InvalidStateException(
+                    "PNG: the Java runtime found no fonts (" + noFonts.getMessage()
+                            + "). Write SVG, which needs none, or install fontconfig and libharfbuzz0b, as Debian "
+                            + "calls them.",
+                    null,
+                    noFonts);
+        }
     }
 
     @Override

@@ -11,13 +11,13 @@ import java.nio.file.WatchService;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A path whose file system is {@link RecordedFileSystem}. */
-final class RecordedPath implements Path {
+/** A path whose file system is {@link WrappedFileSystem}. */
+final class WrappedPath implements Path {
 
-    private final RecordedFileSystem system;
+    private final WrappedFileSystem system;
     private final Path inner;
 
-    RecordedPath(RecordedFileSystem system, Path inner) {
+    WrappedPath(WrappedFileSystem system, Path inner) {
         this.system = system;
         this.inner = inner;
     }
@@ -76,12 +76,12 @@ final class RecordedPath implements Path {
 
     @Override
     public boolean startsWith(Path other) {
-        return inner.startsWith(RecordedFileSystem.unwrap(other));
+        return inner.startsWith(WrappedFileSystem.unwrap(other));
     }
 
     @Override
     public boolean endsWith(Path other) {
-        return inner.endsWith(RecordedFileSystem.unwrap(other));
+        return inner.endsWith(WrappedFileSystem.unwrap(other));
     }
 
     @Override
@@ -91,12 +91,12 @@ final class RecordedPath implements Path {
 
     @Override
     public Path resolve(Path other) {
-        return wrap(inner.resolve(RecordedFileSystem.unwrap(other)));
+        return wrap(inner.resolve(WrappedFileSystem.unwrap(other)));
     }
 
     @Override
     public Path relativize(Path other) {
-        return wrap(inner.relativize(RecordedFileSystem.unwrap(other)));
+        return wrap(inner.relativize(WrappedFileSystem.unwrap(other)));
     }
 
     @Override
@@ -121,12 +121,12 @@ final class RecordedPath implements Path {
 
     @Override
     public int compareTo(Path other) {
-        return inner.compareTo(RecordedFileSystem.unwrap(other));
+        return inner.compareTo(WrappedFileSystem.unwrap(other));
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof RecordedPath path && inner.equals(path.inner);
+        return other instanceof WrappedPath path && inner.equals(path.inner);
     }
 
     @Override

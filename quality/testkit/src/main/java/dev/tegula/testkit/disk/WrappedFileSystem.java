@@ -11,23 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The system's file system, with paths that use {@link RecordedDisk}. */
-final class RecordedFileSystem extends FileSystem {
+/** The system's file system, with paths that use {@link WrappedDisk}. */
+final class WrappedFileSystem extends FileSystem {
 
-    private final RecordedDisk disk;
+    private final WrappedDisk disk;
     private final FileSystem inner;
 
-    RecordedFileSystem(RecordedDisk disk, FileSystem inner) {
+    WrappedFileSystem(WrappedDisk disk, FileSystem inner) {
         this.disk = disk;
         this.inner = inner;
     }
 
-    RecordedPath wrap(Path path) {
-        return new RecordedPath(this, path);
+    WrappedPath wrap(Path path) {
+        return new WrappedPath(this, path);
     }
 
     static Path unwrap(Path path) {
-        return path instanceof RecordedPath recorded ? recorded.inner() : path;
+        return path instanceof WrappedPath wrapped ? wrapped.inner() : path;
     }
 
     @Override
