@@ -257,7 +257,8 @@ class DecayTest {
                     // writes.
                     assertTrue(fragments <= 2 + Math.log(writes) / Math.log(2), fragments + " fragments");
                     assertTrue(maintaining.written.get() <= 8 * writing.written.get(), maintaining.written + " bytes");
-                    assertTrue(p95(reads.requests) <= 4 * p95(fresh.requests), reads.requests + " requests");
+                    // Three times at the times of writing (docs/concepts/maintenance.md), with room for other seeds.
+                    assertTrue(p95(reads.requests) <= 3.5 * p95(fresh.requests), reads.requests + " requests");
                 }
             }
         }

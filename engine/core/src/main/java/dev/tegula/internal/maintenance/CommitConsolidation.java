@@ -29,7 +29,7 @@ import java.util.function.Predicate;
  */
 public final class CommitConsolidation {
 
-    private static final long LARGEST_COPIED = 8;
+    private static final long LARGEST_COPIED = 16;
 
     private CommitConsolidation() {}
 

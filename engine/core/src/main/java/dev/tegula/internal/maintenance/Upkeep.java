@@ -354,7 +354,7 @@ public final class Upkeep {
                 boolean areFew = listed.size() + deletes < 2; // too few for a list that drops the ignored ones
                 consolidateCommits(
                         merged, areAllListed || areFew ? CommitConsolidation::run : CommitConsolidation::runDeletes);
-            } else if (deletes >= Math.max(policy.smallFiles(), replaced)) {
+            } else if (deletes >= Math.max(FEW_DELETES, replaced)) {
                 // Each delete is a request for readers, and each list, until it is deleted.
                 consolidateCommits(deletes, CommitConsolidation::runGrowing);
             }
