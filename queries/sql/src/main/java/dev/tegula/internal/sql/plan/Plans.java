@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.Test;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -143,6 +144,16 @@ public final class Plans {
             steps.add(hep(scans));
             steps.add((of, rel, traits, views, lattices) -> GroupScan.replace(rel));
         }
+        RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
+        RelTraitSet traits = rel.getTraitSet()
+                .replace(EnumerableConvention.INSTANCE)
+                .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
+                .simplify();
+        RelNode moved = run(steps, planner, rel, traits);
+        if (moved instanceof DirectRows && moved.getTraitSet().satisfies(traits)) {
+            return (EnumerableRel) moved; // all work is in a scan
+        }
+        steps.clear();
         steps.add(hep(AGGREGATES));
         steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
@@ -156,13 +167,11 @@ public final class Plans {
         }
         steps.add(Programs.ofRules(rules));
         steps.add(Programs.calc(JoinRowCounts.PROVIDER));
-        RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
-        RelTraitSet traits = rel.getTraitSet()
-                .replace(EnumerableConvention.INSTANCE)
-                .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
-                .simplify();
-        RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
-        return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(plan));
+        return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(run(steps, planner, moved, traits)));
+    }
+
+    private static RelNode run(List<Program> steps, RelOptPlanner planner, RelNode rel, RelTraitSet traits) {
+        return Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
     }
 
     /**
