@@ -191,6 +191,30 @@ class GroupScanTest {
         assertEquals(rows(plain, sql), rows(session, sql));
     }
 
+    /** Written out, the expression would have a billion references to its column. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT max(a), min(a) FROM (%s) n",
+                "SELECT a FROM (%s) n WHERE a > 50000000000 ORDER BY a LIMIT 2",
+                "SELECT max(a), count(*) FILTER (WHERE a < 0) FROM (%s) n WHERE a > 5",
+                "SELECT a, count(*) FROM (%s) n GROUP BY a HAVING a > 51000000000",
+                "SELECT count(*) FROM (%s) n JOIN t ON t.big = n.a + n.a",
+            })
+    void expressionsThatEachSubqueryDoubles_arePlannedInProportion(String sql) throws SQLException {
+        String nested = "SELECT CAST(small AS BIGINT) AS a FROM t WHERE x < 100";
+        String chain = "CAST(small AS BIGINT)";
+        for (int level = 0; level < 30; level++) {
+            nested = "SELECT a + a AS a FROM (" + nested + ") l" + level;
+            chain = "2 * (" + chain + ")";
+        }
+        String subqueries = String.format(sql, nested);
+        int length = Sessions.plan(session, subqueries).length();
+        assertTrue(length < 4000, "a plan of " + length + " characters");
+        String products = String.format(sql, "SELECT " + chain + " AS a FROM t WHERE x < 100");
+        assertEquals(rows(plain, products), rows(session, subqueries));
+    }
+
     private static int count(SqlStatement statement, long bound) throws SQLException {
         int count = 0;
         try (SqlRows rows = statement.query(List.of(bound), 0)) {

@@ -51,12 +51,17 @@ final class GroupScan extends AggregatingScan {
     private static @Nullable GroupScan of(Aggregate aggregate) {
         RexBuilder builder = aggregate.getCluster().getRexBuilder();
         RelNode input = aggregate.getInput();
-        List<RexNode> columns = new ArrayList<>(builder.identityProjects(input.getRowType()));
+        List<RexNode> columns = builder.identityProjects(input.getRowType());
         List<RexNode> conditions = new ArrayList<>();
         while (!(input instanceof ArrayScan)) {
             if (input instanceof Project project && !project.containsOver()) {
-                columns = RelOptUtil.pushPastProject(columns, project);
-                conditions = new ArrayList<>(RelOptUtil.pushPastProject(conditions, project));
+                columns = RelOptUtil.pushPastProjectUnlessBloat(columns, project, RelOptUtil.DEFAULT_BLOAT);
+                List<RexNode> moved =
+                        RelOptUtil.pushPastProjectUnlessBloat(conditions, project, RelOptUtil.DEFAULT_BLOAT);
+                if (columns == null || moved == null) {
+                    return null;
+                }
+                conditions = new ArrayList<>(moved);
             } else if (input instanceof Filter filter && !filter.containsOver()) {
                 conditions.add(filter.getCondition());
             } else {

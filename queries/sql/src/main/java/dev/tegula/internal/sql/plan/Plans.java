@@ -166,7 +166,7 @@ public final class Plans {
             rules.add(DimensionJoin.rule());
         }
         steps.add(Programs.ofRules(rules));
-        steps.add(Programs.calc(JoinRowCounts.PROVIDER));
+        steps.add(hep(CalcMerge.rules()));
         return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(run(steps, planner, moved, traits)));
     }
 
