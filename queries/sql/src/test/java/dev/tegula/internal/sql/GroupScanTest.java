@@ -114,6 +114,20 @@ class GroupScanTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "SELECT s, count(*), k, s FROM t GROUP BY k, s",
+                "SELECT sum(v), count(*), sum(v) FROM t",
+                "SELECT max(small) AS most, b AS b1, b AS b2 FROM t GROUP BY b"
+            })
+    void columnsInAnotherOrder_areThoseOfAScanAlone(String sql) throws SQLException {
+        String plan = Sessions.plan(session, sql);
+        assertTrue(plan.contains("columns=["), plan);
+        assertFalse(plan.contains("Calc"), plan);
+        assertEquals(rows(plain, sql), rows(session, sql), sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "SELECT k, sum(CASE WHEN k <> 0 THEN small * k ELSE 0 END) FROM t GROUP BY k",
                 "SELECT k, string_agg(s, ',') FROM t WHERE x < 0 GROUP BY k",
                 "SELECT upper(s), count(*) FROM t GROUP BY upper(s)",

@@ -291,8 +291,9 @@ abstract class Aggregator {
         }
     }
 
-    /** Counts of distinct values: of the numbers of pairs of group and value. */
+    /** Counts of distinct values: of the values of one group, else of pairs of group and value. */
     private static final class CountDistinct extends Aggregator {
+        private final boolean isWhole;
         private final ValueNumbers values;
         private final ValueNumbers pairs;
         private final int[] numbers = new int[Rows.MOST];
@@ -301,6 +302,7 @@ abstract class Aggregator {
 
         CountDistinct(Values argument, @Nullable Values filter, GroupTable table, MemoryAccount account) {
             super(argument, filter, table);
+            isWhole = table.isWhole();
             values = new ValueNumbers(account, 0);
             pairs = new ValueNumbers(account, 0);
         }
@@ -313,6 +315,10 @@ abstract class Aggregator {
         @Override
         void add(int[] groups, long[] longs, double[] doubles, int count) {
             values.find(Values.keys(longs, doubles, scratch, count), GroupTable.NO_NULLS, numbers, count);
+            if (isWhole) {
+                distinct[0] = values.count();
+                return;
+            }
             GroupTable.pair(groups, numbers, scratch, count);
             int next = pairs.count();
             pairs.find(scratch, GroupTable.NO_NULLS, numbers, count);

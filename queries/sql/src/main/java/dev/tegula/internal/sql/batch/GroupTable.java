@@ -37,9 +37,14 @@ final class GroupTable {
         }
     }
 
+    /** Returns whether there is one group, of all rows. */
+    boolean isWhole() {
+        return keys.isEmpty();
+    }
+
     /** Returns the number of groups. */
     int count() {
-        return keys.isEmpty() ? 1 : groups().count();
+        return isWhole() ? 1 : groups().count();
     }
 
     private ValueNumbers groups() {
@@ -68,7 +73,7 @@ final class GroupTable {
 
     /** Writes the groups of some rows. */
     void find(int[] groups, int count) {
-        if (keys.isEmpty()) {
+        if (isWhole()) {
             Arrays.fill(groups, 0, count, 0);
             rows[0] += count;
             return;

@@ -15,7 +15,6 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
-import org.apache.calcite.rel.core.Aggregate;
 
 /** Aggregates over a scan that are computed without a row per cell. */
 abstract class AggregatingScan extends AbstractRelNode implements EnumerableRel, DirectRows {
@@ -24,14 +23,19 @@ abstract class AggregatingScan extends AbstractRelNode implements EnumerableRel,
     private final Object aggregates;
 
     /**
-     * @param replaced the aggregates that this plan replaces
+     * @param replaced the plan whose place this one takes
      * @param aggregates those of this plan, as it is explained
      */
-    AggregatingScan(Aggregate replaced, ScanSpec scan, Object aggregates) {
+    AggregatingScan(RelNode replaced, ScanSpec scan, Object aggregates) {
         super(replaced.getCluster(), replaced.getCluster().traitSetOf(EnumerableConvention.INSTANCE));
         this.rowType = replaced.getRowType();
         this.scan = scan;
         this.aggregates = aggregates;
+    }
+
+    /** Returns the aggregates, as they are explained. */
+    final Object aggregates() {
+        return aggregates;
     }
 
     /** Returns what is read of the array. */

@@ -43,7 +43,9 @@ final class GroupScan extends AggregatingScan {
             @Override
             public RelNode visit(RelNode other) {
                 GroupScan scan = other instanceof Aggregate aggregate ? of(aggregate) : null;
-                return scan == null ? visitChildren(other) : scan;
+                RelNode replaced = scan == null ? visitChildren(other) : scan;
+                ReorderedScan reordered = replaced instanceof Project project ? ReorderedScan.of(project) : null;
+                return reordered == null ? replaced : reordered;
             }
         });
     }
