@@ -262,7 +262,7 @@ final class Operations {
         void evaluate(Rows rows) {
             anyNulls(first, other, 0);
             for (int i = 0; i < rows.count(); i++) {
-                boolean holds = condition.longs[i] != 0 & !condition.nulls[i];
+                boolean holds = condition.longs[i] != 0 && !condition.nulls[i];
                 nulls[i] = holds ? first.nulls[i] : other.nulls[i];
                 if (real) {
                     doubles[i] = holds ? first.doubles[i] : other.doubles[i];

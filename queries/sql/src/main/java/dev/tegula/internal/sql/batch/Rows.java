@@ -32,7 +32,7 @@ record Rows(Cells cells, int from, int @Nullable [] positions, int count) {
         int found = 0;
         for (int i = 0; i < count; i++) {
             kept[found] = from + i;
-            found += condition.longs[i] != 0 & !condition.nulls[i] ? 1 : 0;
+            found += condition.longs[i] != 0 && !condition.nulls[i] ? 1 : 0;
         }
         return found == count ? this : new Rows(cells, from, kept, found);
     }

@@ -46,7 +46,7 @@ abstract class Values {
         }
         nullable = true;
         for (int i = 0; i < count; i++) {
-            nulls[i] = a.nulls[i] | b.nulls[i];
+            nulls[i] = a.nulls[i] || b.nulls[i];
         }
     }
 
