@@ -98,11 +98,20 @@ final class FieldTotals {
     }
 
     private void addFloats(int count) {
+        double total = floatSum;
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
         for (int i = 0; i < count; i++) {
-            floatSum += Keys.toDouble(keys[i]);
-            if (keys[i] >= MINUS_INFINITY && keys[i] <= INFINITY) {
-                extremes(keys[i], keys[i]);
+            long key = keys[i];
+            total += Keys.toDouble(key);
+            if (key >= MINUS_INFINITY && key <= INFINITY) {
+                low = Math.min(low, key);
+                high = Math.max(high, key);
             }
+        }
+        floatSum = total;
+        if (low <= high) {
+            extremes(low, high);
         }
     }
 

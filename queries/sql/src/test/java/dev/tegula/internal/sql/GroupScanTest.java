@@ -114,6 +114,20 @@ class GroupScanTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "SELECT s, count(*), k, s FROM t GROUP BY k, s",
+                "SELECT sum(v), count(*), sum(v) FROM t",
+                "SELECT max(small) AS most, b AS b1, b AS b2 FROM t GROUP BY b"
+            })
+    void columnsInAnotherOrder_areThoseOfAScanAlone(String sql) throws SQLException {
+        String plan = Sessions.plan(session, sql);
+        assertTrue(plan.contains("columns=["), plan);
+        assertFalse(plan.contains("Calc"), plan);
+        assertEquals(rows(plain, sql), rows(session, sql), sql);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "SELECT k, sum(CASE WHEN k <> 0 THEN small * k ELSE 0 END) FROM t GROUP BY k",
                 "SELECT k, string_agg(s, ',') FROM t WHERE x < 0 GROUP BY k",
                 "SELECT upper(s), count(*) FROM t GROUP BY upper(s)",
@@ -189,6 +203,30 @@ class GroupScanTest {
         assertEquals(
                 List.of("[7, null]", "[null, 7]"), rows(session, "SELECT c0, c64 FROM (" + sql + ") w"), "two columns");
         assertEquals(rows(plain, sql), rows(session, sql));
+    }
+
+    /** Written out, the expression would have a billion references to its column. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT max(a), min(a) FROM (%s) n",
+                "SELECT a FROM (%s) n WHERE a > 50000000000 ORDER BY a LIMIT 2",
+                "SELECT max(a), count(*) FILTER (WHERE a < 0) FROM (%s) n WHERE a > 5",
+                "SELECT a, count(*) FROM (%s) n GROUP BY a HAVING a > 51000000000",
+                "SELECT count(*) FROM (%s) n JOIN t ON t.big = n.a + n.a",
+            })
+    void expressionsThatEachSubqueryDoubles_arePlannedInProportion(String sql) throws SQLException {
+        String nested = "SELECT CAST(small AS BIGINT) AS a FROM t WHERE x < 100";
+        String chain = "CAST(small AS BIGINT)";
+        for (int level = 0; level < 30; level++) {
+            nested = "SELECT a + a AS a FROM (" + nested + ") l" + level;
+            chain = "2 * (" + chain + ")";
+        }
+        String subqueries = String.format(sql, nested);
+        int length = Sessions.plan(session, subqueries).length();
+        assertTrue(length < 4000, "a plan of " + length + " characters");
+        String products = String.format(sql, "SELECT " + chain + " AS a FROM t WHERE x < 100");
+        assertEquals(rows(plain, products), rows(session, subqueries));
     }
 
     private static int count(SqlStatement statement, long bound) throws SQLException {

@@ -36,9 +36,35 @@ final class RandomQueries {
         };
     }
 
-    /** Returns groups of expressions. */
+    /** Returns groups of one or two expressions, with the aggregates before or after them. */
     private String computed() {
-        String key = pick(List.of(
+        String keys = key();
+        String second = key();
+        if (random.nextBoolean() && !second.equals(keys)) {
+            keys += ", " + second;
+        }
+        List<String> parts = List.of(
+                "sum(CASE WHEN " + leaf("") + " THEN real_value ELSE 0e0 END)",
+                "count(*) FILTER (WHERE " + leaf("") + ")",
+                "sum(x * 2 + small)",
+                "max(real_value * (1 - real_value))",
+                "min(y - small)",
+                "count(DISTINCT small + x)",
+                "count(DISTINCT name)",
+                "count(DISTINCT kind) FILTER (WHERE y > 3)",
+                "avg(real_value + small)");
+        String aggregates = String.join(
+                ", ",
+                some(parts).stream()
+                        .map(each -> each.equals("x") ? "count(*)" : each)
+                        .toList());
+        return "SELECT " + (random.nextBoolean() ? keys + ", " + aggregates : aggregates + ", " + keys)
+                + " FROM t WHERE (x + small " + pick(List.of("<", ">=", "<>")) + " y OR " + predicate("", 1)
+                + ") GROUP BY " + keys;
+    }
+
+    private String key() {
+        return pick(List.of(
                 "kind",
                 "small + y",
                 "x * 2 - y",
@@ -48,23 +74,6 @@ final class RandomQueries {
                 "seen",
                 "small IS NULL",
                 "CASE WHEN flag THEN small ELSE y END"));
-        List<String> parts = List.of(
-                "sum(CASE WHEN " + leaf("") + " THEN real_value ELSE 0e0 END)",
-                "count(*) FILTER (WHERE " + leaf("") + ")",
-                "sum(x * 2 + small)",
-                "max(real_value * (1 - real_value))",
-                "min(y - small)",
-                "count(DISTINCT small + x)",
-                "count(DISTINCT name)",
-                "avg(real_value + small)");
-        return "SELECT " + key + ", "
-                + String.join(
-                        ", ",
-                        some(parts).stream()
-                                .map(each -> each.equals("x") ? "count(*)" : each)
-                                .toList())
-                + " FROM t WHERE (x + small " + pick(List.of("<", ">=", "<>")) + " y OR " + predicate("", 1)
-                + ") GROUP BY " + key;
     }
 
     private String aggregates() {

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CodeValues extends Values {
 
-    private static final int FIRST_SLOTS = 1024;
     private static final long ENTRY_BYTES = 160;
 
     private final ColumnType type;
@@ -25,15 +24,14 @@ final class CodeValues extends Values {
     private final Map<Object, Integer> codes = new HashMap<>();
     private final List<Object> values = new ArrayList<>();
 
-    private byte[][] known = new byte[FIRST_SLOTS][];
-    private int[] knownCodes = new int[FIRST_SLOTS];
-    private int knownCount;
+    private final KnownTexts known;
     private long[] ofIndex = new long[0];
 
     CodeValues(ColumnType type, MemoryAccount account) {
         super(false);
         this.type = type;
         this.account = account;
+        this.known = new KnownTexts(account);
     }
 
     /** Returns the value of a code. */
@@ -44,14 +42,14 @@ final class CodeValues extends Values {
     @Override
     void evaluate(Rows rows) {
         Column column = rows.cells().column(type.field().name());
-        FieldValues.nulls(column, rows, nulls);
+        FieldValues.nulls(column, rows, this);
         if (type.enumeration() != null) {
             entries(column, rows, CellValues.of(type, column));
         } else if (column.array() instanceof byte[] bytes) {
             texts(column, rows, bytes);
         } else {
             for (int i = 0; i < rows.count(); i++) {
-                longs[i] = nulls[i] ? 0 : code(column.text(rows.positions()[i]));
+                longs[i] = nulls[i] ? 0 : code(column.text(rows.cell(i)));
             }
         }
     }
@@ -61,7 +59,7 @@ final class CodeValues extends Values {
             if (nulls[i]) {
                 continue;
             }
-            int cell = rows.positions()[i];
+            int cell = rows.cell(i);
             long index = column.longAt(cell);
             if (index < 0 || index >= Rows.MOST) {
                 set(i, cells.get(cell));
@@ -81,7 +79,10 @@ final class CodeValues extends Values {
     }
 
     private boolean set(int row, @Nullable Object value) {
-        nulls[row] = value == null; // an index without entry
+        if (value == null) { // an index without entry
+            nullable();
+            nulls[row] = true;
+        }
         longs[row] = value == null ? 0 : code(value);
         return value != null;
     }
@@ -91,51 +92,16 @@ final class CodeValues extends Values {
             if (nulls[i]) {
                 continue;
             }
-            int cell = rows.positions()[i];
+            int cell = rows.cell(i);
             int from = column.firstValue(cell);
             int to = from + column.valueCount(cell);
-            int hash = 1;
-            for (int at = from; at < to; at++) {
-                hash = 31 * hash + bytes[at];
+            int code = known.find(bytes, from, to);
+            if (code < 0) {
+                code = code(column.text(cell));
+                known.add(bytes, from, to, code);
             }
-            int slot = slot(hash, bytes, from, to);
-            if (known[slot] == null) {
-                slot = remember(hash, Arrays.copyOfRange(bytes, from, to), code(column.text(cell)));
-            }
-            longs[i] = knownCodes[slot];
+            longs[i] = code;
         }
-    }
-
-    /** Returns the place of some bytes, or a free one. */
-    private int slot(int hash, byte[] bytes, int from, int to) {
-        int mask = known.length - 1;
-        int slot = (hash ^ hash >>> 15) & mask;
-        while (known[slot] != null && !Arrays.equals(known[slot], 0, known[slot].length, bytes, from, to)) {
-            slot = (slot + 1) & mask;
-        }
-        return slot;
-    }
-
-    private int remember(int hash, byte[] text, int code) {
-        account.charge(ENTRY_BYTES + text.length, "grouping");
-        if (2 * ++knownCount > known.length) {
-            byte[][] before = known;
-            int[] codesBefore = knownCodes;
-            known = new byte[2 * before.length][];
-            knownCodes = new int[known.length];
-            for (int i = 0; i < before.length; i++) {
-                byte[] each = before[i];
-                if (each != null) {
-                    int slot = slot(Arrays.hashCode(each), each, 0, each.length);
-                    known[slot] = each;
-                    knownCodes[slot] = codesBefore[i];
-                }
-            }
-        }
-        int slot = slot(hash, text, 0, text.length);
-        known[slot] = text;
-        knownCodes[slot] = code;
-        return slot;
     }
 
     /** Returns the code of a value: bytes that are malformed in different ways may be the same text. */

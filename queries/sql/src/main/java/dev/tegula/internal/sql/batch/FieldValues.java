@@ -20,7 +20,7 @@ final class FieldValues extends Values {
     @Override
     void evaluate(Rows rows) {
         Column column = rows.cells().column(type.field().name());
-        nulls(column, rows, nulls);
+        nulls(column, rows, this);
         if (real) {
             doubles(column, rows);
         } else {
@@ -35,42 +35,52 @@ final class FieldValues extends Values {
         }
     }
 
-    /** Writes where a column is null. */
-    static void nulls(Column column, Rows rows, boolean[] target) {
+    /** Makes null what is null in a column. */
+    static void nulls(Column column, Rows rows, Values target) {
         byte[] validity = column.validity();
-        int[] positions = rows.positions();
+        if (validity == null) {
+            target.noNulls();
+            return;
+        }
+        target.nullable();
         for (int i = 0; i < rows.count(); i++) {
-            target[i] = validity != null && validity[positions[i]] == 0;
+            target.nulls[i] = validity[rows.cell(i)] == 0;
         }
     }
 
     private void doubles(Column column, Rows rows) {
         int[] positions = rows.positions();
-        if (column.array() instanceof double[] values) {
+        if (!(column.array() instanceof double[] values)) {
             for (int i = 0; i < rows.count(); i++) {
-                doubles[i] = values[positions[i]];
+                doubles[i] = column.doubleAt(rows.cell(i));
             }
+        } else if (positions == null) {
+            System.arraycopy(values, rows.from(), doubles, 0, rows.count());
         } else {
             for (int i = 0; i < rows.count(); i++) {
-                doubles[i] = column.doubleAt(positions[i]);
+                doubles[i] = values[positions[i]];
             }
         }
     }
 
     private void longs(Column column, Rows rows) {
         int[] positions = rows.positions();
+        boolean signed = column.field().datatype().physical().isSigned();
         if (column.array() instanceof long[] values) {
+            if (positions == null) {
+                System.arraycopy(values, rows.from(), longs, 0, rows.count());
+                return;
+            }
             for (int i = 0; i < rows.count(); i++) {
                 longs[i] = values[positions[i]];
             }
-        } else if (column.array() instanceof int[] values
-                && column.field().datatype().physical().isSigned()) {
+        } else if (column.array() instanceof int[] values && signed) {
             for (int i = 0; i < rows.count(); i++) {
-                longs[i] = values[positions[i]];
+                longs[i] = values[rows.cell(i)];
             }
         } else {
             for (int i = 0; i < rows.count(); i++) {
-                longs[i] = column.longAt(positions[i]);
+                longs[i] = column.longAt(rows.cell(i));
             }
         }
     }
@@ -79,6 +89,7 @@ final class FieldValues extends Values {
         boolean date = type.kind() == ValueKind.DATE;
         for (int i = 0; i < count; i++) {
             if (longs[i] == CalendarValue.NOT_A_TIME) {
+                nullable();
                 nulls[i] = true;
             } else if (!nulls[i]) {
                 longs[i] = date ? calendar.days(longs[i]) : calendar.millis(longs[i]);

@@ -68,6 +68,7 @@ public final class GroupRows {
                     part,
                     evaluation.of(argument == null ? new Expression.Constant(1L, false) : argument),
                     filter == null ? null : evaluation.of(filter),
+                    table,
                     context.memory()));
         }
         return new Set(positions, table, aggregators);
@@ -105,7 +106,7 @@ public final class GroupRows {
             for (Set set : sets) {
                 set.table.find(groups, rows.count());
                 for (Aggregator aggregator : set.aggregators) {
-                    aggregator.add(groups, rows.count(), set.table.count());
+                    aggregator.add(groups, rows.count());
                 }
             }
         }
@@ -113,12 +114,14 @@ public final class GroupRows {
 
     private @Nullable Object[] row(Set set, int group) {
         @Nullable Object[] row = new Object[spec.keys().size() + spec.parts().size()];
-        for (int i = 0; i < set.positions.size(); i++) {
+        @Nullable Long[] values = set.table.keys(group);
+        for (int i = 0; i < values.length; i++) {
             int position = set.positions.get(i);
-            row[position] = set.table.isNull(group, i) ? null : key(position, set.table.key(group, i));
+            Long value = values[i];
+            row[position] = value == null ? null : key(position, value);
         }
         for (int i = 0; i < spec.parts().size(); i++) {
-            row[spec.keys().size() + i] = set.aggregators.get(i).value(group);
+            row[spec.keys().size() + i] = set.aggregators.get(i).result(group);
         }
         return row;
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.batch;
 
+import dev.tegula.internal.sql.scan.AggregateFunction;
 import dev.tegula.internal.sql.scan.ScanSpec;
 import java.util.List;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -25,16 +26,6 @@ public record GroupSpec(
         }
     }
 
-    /** The function of an aggregate. */
-    public enum Function {
-        COUNT,
-        COUNT_DISTINCT,
-        SUM,
-        SUM_OR_ZERO,
-        MIN,
-        MAX
-    }
-
     /**
      * An aggregate.
      *
@@ -43,14 +34,13 @@ public record GroupSpec(
      * @param type the type of its values in rows
      */
     public record Part(
-            Function function,
+            AggregateFunction function,
             @Nullable Expression argument,
             @Nullable Expression filter,
             SqlTypeName type) {
         @Override
         public String toString() {
-            return function.name().toLowerCase(java.util.Locale.ROOT) + "(" + (argument == null ? "*" : argument) + ")"
-                    + (filter == null ? "" : " where " + filter);
+            return function.text(argument == null ? "*" : argument) + (filter == null ? "" : " where " + filter);
         }
     }
 }

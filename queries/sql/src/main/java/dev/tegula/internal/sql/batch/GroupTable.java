@@ -1,23 +1,26 @@
 package dev.tegula.internal.sql.batch;
 
 import dev.tegula.internal.sql.memory.MemoryAccount;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The groups of one set of keys: a hash table of integers. The number of a group is the order in which it was met. */
+/**
+ * The groups of one set of keys. Values of a key are replaced by their numbers; the numbers of two keys are a pair,
+ * which has a number again. The number of a group is that of its last pair.
+ */
 final class GroupTable {
 
-    private static final int FIRST_GROUPS = 512;
+    /** Tells that no value is null. */
+    static final boolean[] NO_NULLS = new boolean[Rows.MOST];
 
     private final List<Values> keys;
-    private final int width;
-    private final MemoryAccount account;
-    private final long bytes;
-    private final long[][] columns;
-
-    private long[] stored;
-    private int[] slots = new int[2 * FIRST_GROUPS];
-    private int count;
+    private final List<ValueNumbers> values = new ArrayList<>();
+    private final List<ValueNumbers> pairs = new ArrayList<>();
+    private final long[] longs = new long[Rows.MOST];
+    private final int[] numbers = new int[Rows.MOST];
+    private long[] rows = new long[1];
 
     /**
      * @param keys the keys; without, there is one group
@@ -25,132 +28,75 @@ final class GroupTable {
      */
     GroupTable(List<Values> keys, MemoryAccount account, long bytes) {
         this.keys = keys;
-        this.width = keys.size() + (keys.size() + Long.SIZE - 1) / Long.SIZE; // the last tell which keys are null
-        this.account = account;
-        this.bytes = bytes;
-        this.columns = new long[width][Rows.MOST];
-        this.stored = new long[FIRST_GROUPS * width];
-        Arrays.fill(slots, -1);
-        if (keys.isEmpty()) {
-            count = 1;
+        for (int i = 0; i < keys.size(); i++) {
+            boolean last = i == keys.size() - 1;
+            values.add(new ValueNumbers(account, last && i == 0 ? bytes : 0));
+            if (i > 0) {
+                pairs.add(new ValueNumbers(account, last ? bytes : 0));
+            }
         }
+    }
+
+    /** Returns whether there is one group, of all rows. */
+    boolean isWhole() {
+        return keys.isEmpty();
     }
 
     /** Returns the number of groups. */
     int count() {
-        return count;
+        return isWhole() ? 1 : groups().count();
     }
 
-    boolean isNull(int group, int key) {
-        return (stored[group * width + nulls(key)] >> key & 1) != 0;
+    private ValueNumbers groups() {
+        return pairs.isEmpty() ? values.get(0) : pairs.get(pairs.size() - 1);
     }
 
-    /** Returns the column whose bits, one of 64, tells where a key is null. */
-    private int nulls(int key) {
-        return keys.size() + key / Long.SIZE;
+    /** Returns the number of rows of a group. */
+    long rows(int group) {
+        return group < rows.length ? rows[group] : 0;
     }
 
-    /** Returns a key as {@link Values#keys} has it. */
-    long key(int group, int key) {
-        return stored[group * width + key];
+    /** Returns the keys of a group as {@link Values#keys} has them; null where they are null. */
+    @Nullable
+    Long[] keys(int group) {
+        @Nullable Long[] row = new Long[keys.size()];
+        int rest = group;
+        for (int i = row.length - 1; i >= 0; i--) {
+            long pair = i == 0 ? rest : pairs.get(i - 1).value(rest);
+            row[i] = values.get(i).isNull((int) pair)
+                    ? null
+                    : (Long) values.get(i).value((int) pair);
+            rest = (int) (pair >>> Integer.SIZE);
+        }
+        return row;
     }
 
     /** Writes the groups of some rows. */
-    void find(int[] groups, int rows) {
-        if (keys.isEmpty()) {
-            Arrays.fill(groups, 0, rows, 0);
+    void find(int[] groups, int count) {
+        if (isWhole()) {
+            Arrays.fill(groups, 0, count, 0);
+            rows[0] += count;
             return;
         }
         for (int k = 0; k < keys.size(); k++) {
-            long[] nulls = columns[nulls(k)];
-            if (k % Long.SIZE == 0) {
-                Arrays.fill(nulls, 0, rows, 0);
-            }
-            Values values = keys.get(k);
-            values.keys(columns[k], rows);
-            for (int i = 0; i < rows; i++) {
-                if (values.nulls[i]) {
-                    nulls[i] |= 1L << k;
-                }
+            Values key = keys.get(k);
+            int[] target = k == 0 ? groups : numbers;
+            values.get(k).find(key.keys(longs, count), key.nulls, target, count);
+            if (k > 0) {
+                pair(groups, numbers, longs, count);
+                pairs.get(k - 1).find(longs, NO_NULLS, groups, count);
             }
         }
-        int last = -1;
-        for (int i = 0; i < rows; i++) {
-            if (last < 0 || !equal(last, i)) {
-                last = find(i);
-            }
-            groups[i] = last;
+        rows = Aggregator.grown(rows, count());
+        for (int i = 0; i < count; i++) {
+            rows[groups[i]]++;
         }
     }
 
-    private int find(int row) {
-        int mask = slots.length - 1;
-        int slot = hash(row) & mask;
-        while (slots[slot] >= 0) {
-            if (equal(slots[slot], row)) {
-                return slots[slot];
-            }
-            slot = slot + 1 & mask;
+    /** Writes pairs of numbers. */
+    static void pair(int[] first, int[] second, long[] target, int count) {
+        for (int i = 0; i < count; i++) {
+            target[i] = (long) first[i] << Integer.SIZE | second[i];
         }
-        return add(row, slot);
-    }
-
-    private int add(int row, int slot) {
-        account.charge(bytes + 2L * Long.BYTES * width + 4L * Integer.BYTES, "grouping");
-        if ((count + 1) * width > stored.length) {
-            stored = Arrays.copyOf(stored, Math.multiplyExact(2, stored.length));
-        }
-        for (int k = 0; k < width; k++) {
-            stored[count * width + k] = columns[k][row];
-        }
-        slots[slot] = count++;
-        if (2 * count > slots.length) {
-            rehash();
-        }
-        return count - 1;
-    }
-
-    private void rehash() {
-        slots = new int[Math.multiplyExact(2, slots.length)];
-        Arrays.fill(slots, -1);
-        int mask = slots.length - 1;
-        for (int group = 0; group < count; group++) {
-            long hash = 0;
-            for (int k = 0; k < width; k++) {
-                hash = mixed(hash, stored[group * width + k]);
-            }
-            int slot = folded(hash) & mask;
-            while (slots[slot] >= 0) {
-                slot = slot + 1 & mask;
-            }
-            slots[slot] = group;
-        }
-    }
-
-    private boolean equal(int group, int row) {
-        int from = group * width;
-        for (int k = 0; k < width; k++) {
-            if (stored[from + k] != columns[k][row]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private int hash(int row) {
-        long hash = 0;
-        for (int k = 0; k < width; k++) {
-            hash = mixed(hash, columns[k][row]);
-        }
-        return folded(hash);
-    }
-
-    private static long mixed(long hash, long value) {
-        long product = (hash ^ value) * 0x9E3779B97F4A7C15L;
-        return product ^ product >>> 32;
-    }
-
-    private static int folded(long hash) {
-        return (int) (hash ^ hash >>> 29);
     }
 }

@@ -24,7 +24,7 @@ final class Operations {
 
         @Override
         void evaluate(Rows rows) {
-            FieldValues.nulls(rows.cells().column(type.field().name()), rows, nulls);
+            FieldValues.nulls(rows.cells().column(type.field().name()), rows, this);
         }
     }
 
@@ -34,6 +34,7 @@ final class Operations {
             super(constant.isReal());
             Number value = constant.value();
             if (value == null) {
+                nullable();
                 Arrays.fill(nulls, true);
             } else if (real) {
                 Arrays.fill(doubles, value.doubleValue());
@@ -130,13 +131,20 @@ final class Operations {
 
     /** Comparisons: none with NaN holds, except for "not equal". */
     static final class Comparing extends Values {
-        private final Comparison operator;
+        private final long less;
+        private final long equal;
+        private final long greater;
+        private final long negated;
         private final Values left;
         private final Values right;
 
         Comparing(Comparison operator, Values left, Values right) {
             super(false);
-            this.operator = operator;
+            this.negated = operator == Comparison.NE ? 1 : 0;
+            Comparison direct = operator == Comparison.NE ? Comparison.EQ : operator;
+            this.less = direct.holds(-1) ? 1 : 0;
+            this.equal = direct.holds(0) ? 1 : 0;
+            this.greater = direct.holds(1) ? 1 : 0;
             this.left = left;
             this.right = right;
         }
@@ -144,26 +152,19 @@ final class Operations {
         @Override
         void evaluate(Rows rows) {
             anyNulls(left, right, rows.count());
-            for (int i = 0; i < rows.count(); i++) {
-                boolean holds =
-                        left.real ? holds(left.doubles[i], right.doubles[i]) : holds(left.longs[i], right.longs[i]);
-                longs[i] = holds ? 1 : 0;
+            if (left.real) {
+                for (int i = 0; i < rows.count(); i++) {
+                    double a = left.doubles[i];
+                    double b = right.doubles[i];
+                    longs[i] = negated ^ ((a < b ? less : 0) | (a == b ? equal : 0) | (a > b ? greater : 0));
+                }
+            } else {
+                for (int i = 0; i < rows.count(); i++) {
+                    long a = left.longs[i];
+                    long b = right.longs[i];
+                    longs[i] = negated ^ ((a < b ? less : 0) | (a == b ? equal : 0) | (a > b ? greater : 0));
+                }
             }
-        }
-
-        private boolean holds(double a, double b) {
-            return switch (operator) {
-                case EQ -> a == b;
-                case NE -> a != b;
-                case LT -> a < b;
-                case LE -> a <= b;
-                case GT -> a > b;
-                case GE -> a >= b;
-            };
-        }
-
-        private boolean holds(long a, long b) {
-            return operator.holds(Long.compare(a, b));
         }
     }
 
@@ -183,8 +184,11 @@ final class Operations {
             int count = rows.count();
             long neutral = every ? 1 : 0;
             Arrays.fill(longs, 0, count, neutral);
-            noNulls(count);
+            noNulls();
             for (Values part : parts) {
+                if (part.isNullable()) {
+                    nullable();
+                }
                 for (int i = 0; i < count; i++) {
                     if (longs[i] == neutral) { // not decided
                         if (part.nulls[i]) {
@@ -256,13 +260,14 @@ final class Operations {
 
         @Override
         void evaluate(Rows rows) {
+            anyNulls(first, other, 0);
             for (int i = 0; i < rows.count(); i++) {
-                Values chosen = condition.longs[i] != 0 && !condition.nulls[i] ? first : other;
-                nulls[i] = chosen.nulls[i];
+                boolean holds = condition.longs[i] != 0 && !condition.nulls[i];
+                nulls[i] = holds ? first.nulls[i] : other.nulls[i];
                 if (real) {
-                    doubles[i] = chosen.doubles[i];
+                    doubles[i] = holds ? first.doubles[i] : other.doubles[i];
                 } else {
-                    longs[i] = chosen.longs[i];
+                    longs[i] = holds ? first.longs[i] : other.longs[i];
                 }
             }
         }

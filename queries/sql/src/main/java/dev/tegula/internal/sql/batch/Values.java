@@ -12,6 +12,7 @@ abstract class Values {
     final long[] longs;
     final double[] doubles;
     final boolean[] nulls = new boolean[Rows.MOST];
+    private boolean nullable;
 
     Values(boolean real) {
         this.real = real;
@@ -22,33 +23,54 @@ abstract class Values {
     /** Computes the values; those of the expressions that it consists of are computed before. */
     abstract void evaluate(Rows rows);
 
+    /** Returns whether some values may be null. */
+    final boolean isNullable() {
+        return nullable;
+    }
+
+    /** Tells that values may be made null. */
+    final void nullable() {
+        nullable = true;
+    }
+
     /** Makes null what is null in another. */
     final void copyNulls(Values other, int count) {
-        System.arraycopy(other.nulls, 0, nulls, 0, count);
+        anyNulls(other, other, count);
     }
 
     /** Makes null what is null in one of two others. */
     final void anyNulls(Values a, Values b, int count) {
+        if (!a.nullable && !b.nullable) {
+            noNulls();
+            return;
+        }
+        nullable = true;
         for (int i = 0; i < count; i++) {
             nulls[i] = a.nulls[i] || b.nulls[i];
         }
     }
 
     /** Makes nothing null. */
-    final void noNulls(int count) {
-        Arrays.fill(nulls, 0, count, false);
+    final void noNulls() {
+        if (nullable) {
+            nullable = false;
+            Arrays.fill(nulls, false);
+        }
     }
 
-    /** Writes integers that are equal where the values are: NaN equals itself, and zeros differ by their sign. */
-    final void keys(long[] target, int count) {
-        if (real) {
-            for (int i = 0; i < count; i++) {
-                target[i] = nulls[i] ? 0 : Double.doubleToLongBits(doubles[i]);
-            }
-        } else {
-            for (int i = 0; i < count; i++) {
-                target[i] = nulls[i] ? 0 : longs[i];
-            }
+    /** Returns integers that are equal where the values are: NaN equals itself, and zeros differ by their sign. */
+    final long[] keys(long[] scratch, int count) {
+        return keys(longs, doubles, scratch, count);
+    }
+
+    /** Returns the longs, or such integers of doubles; see {@link #keys(long[], int)}. */
+    static long[] keys(long[] longs, double[] doubles, long[] scratch, int count) {
+        if (longs.length > 0) {
+            return longs;
         }
+        for (int i = 0; i < count; i++) {
+            scratch[i] = Double.doubleToLongBits(doubles[i]);
+        }
+        return scratch;
     }
 }

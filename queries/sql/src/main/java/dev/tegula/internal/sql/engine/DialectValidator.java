@@ -1,6 +1,8 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.functions.DateArithmetic;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.CalciteSqlValidator;
@@ -10,8 +12,11 @@ import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SelectNamespace;
+import org.apache.calcite.sql.validate.SqlMonotonicity;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
 import org.jspecify.annotations.Nullable;
@@ -62,5 +67,26 @@ final class DialectValidator extends CalciteSqlValidator {
             }
         }
         super.checkTypeAssignment(sourceScope, table, sourceRowType, targetRowType, query);
+    }
+
+    /**
+     * Returns a namespace that derives the monotonicity of a column once. Calcite derives it for each reference,
+     * through all subqueries below, which takes exponential time where each level refers twice to the one below.
+     */
+    @Override
+    protected SelectNamespace createSelectNamespace(SqlSelect select, SqlNode enclosing) {
+        return new SelectNamespace(this, select, enclosing) {
+            private final Map<String, SqlMonotonicity> known = new HashMap<>();
+
+            @Override
+            public SqlMonotonicity getMonotonicity(String column) {
+                SqlMonotonicity monotonicity = known.get(column);
+                if (monotonicity == null) {
+                    monotonicity = super.getMonotonicity(column);
+                    known.put(column, monotonicity);
+                }
+                return monotonicity;
+            }
+        };
     }
 }

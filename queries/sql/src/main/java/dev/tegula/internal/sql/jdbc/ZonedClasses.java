@@ -9,9 +9,11 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
+import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class ZonedClasses {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final long DAY_MILLIS = 86_400_000;
+    private static final int LAST_JULIAN_YEAR = 1582;
     private static final String BAD_CAST = "22018";
 
     private ZonedClasses() {}
@@ -41,6 +45,15 @@ final class ZonedClasses {
     }
 
     private static long millis(LocalDateTime time, String type, @Nullable Calendar calendar) throws SQLException {
+        if (calendar == null && time.getYear() > LAST_JULIAN_YEAR) {
+            TimeZone zone = TimeZone.getDefault();
+            long local = time.toInstant(ZoneOffset.UTC).toEpochMilli();
+            int offset = zone.getOffset(local - DAY_MILLIS);
+            // Far from changes of the zone, for which calendars have rules. They take most of the time of a row.
+            if (offset == zone.getOffset(local + DAY_MILLIS) && offset == zone.getOffset(local - offset)) {
+                return local - offset;
+            }
+        }
         Calendar fields = calendar(calendar);
         fields.clear();
         fields.set(time.getYear(), time.getMonthValue() - 1, time.getDayOfMonth());

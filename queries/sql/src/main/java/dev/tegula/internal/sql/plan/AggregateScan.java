@@ -1,45 +1,29 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.scan.AggregateFunction;
 import dev.tegula.internal.sql.scan.AggregateRow;
 import dev.tegula.internal.sql.scan.AggregateSpec;
-import dev.tegula.internal.sql.scan.AggregateSpec.Function;
 import dev.tegula.internal.sql.scan.AggregateSpec.Part;
-import dev.tegula.internal.sql.scan.DirectRows;
-import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.sql.types.RowsResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.enumerable.EnumerableConvention;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
-import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.tree.BlockBuilder;
-import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
-import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.rel.AbstractRelNode;
-import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
-import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
 /** Aggregates over a whole scan, which the engine computes. */
-final class AggregateScan extends AbstractRelNode implements EnumerableRel, DirectRows {
+final class AggregateScan extends AggregatingScan {
 
     private final AggregateSpec spec;
-    private final RelDataType type;
 
-    private AggregateScan(RelOptCluster cluster, RelTraitSet traits, AggregateSpec spec, RelDataType type) {
-        super(cluster, traits);
+    private AggregateScan(Aggregate replaced, AggregateSpec spec) {
+        super(replaced, spec.scan(), spec.parts());
         this.spec = spec;
-        this.type = type;
     }
 
     /** Returns the scan that replaces aggregates, or null if the engine computes some of them differently. */
@@ -58,53 +42,36 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel, Dire
             }
             parts.add(part);
         }
-        return parts.isEmpty()
-                ? null
-                : new AggregateScan(
-                        scan.getCluster(),
-                        scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE),
-                        new AggregateSpec(scan.spec(), parts),
-                        aggregate.getRowType());
+        return parts.isEmpty() ? null : new AggregateScan(aggregate, new AggregateSpec(scan.spec(), parts));
     }
 
     private static @Nullable Part part(AggregateCall call, List<ColumnType> columns) {
-        boolean plain = !call.isDistinct()
-                && call.filterArg < 0
-                && call.getCollation().getFieldCollations().isEmpty();
-        Function function = function(call);
+        boolean plain =
+                call.filterArg < 0 && call.getCollation().getFieldCollations().isEmpty();
+        AggregateFunction function = GroupCalls.function(call);
         if (!plain || function == null || call.getArgList().size() > 1) {
             return null;
         }
         if (call.getArgList().isEmpty()) {
-            return function == Function.COUNT ? new Part(function, null) : null;
+            return function == AggregateFunction.COUNT ? new Part(function, null) : null;
         }
         ColumnType column = columns.get(call.getArgList().get(0));
         return isExact(function, column) ? new Part(function, column) : null;
-    }
-
-    private static @Nullable Function function(AggregateCall call) {
-        return switch (call.getAggregation().getKind()) {
-            case COUNT -> Function.COUNT;
-            case SUM -> Function.SUM;
-            case SUM0 -> Function.SUM_OR_ZERO;
-            case MIN -> Function.MIN;
-            case MAX -> Function.MAX;
-            default -> null;
-        };
     }
 
     /**
      * Returns whether the engine computes what SQL does. Extremes of floats ignore NaN in the engine; "not a time" is
      * null in SQL and the smallest value of the engine; entries of enumerations are not known to it.
      */
-    private static boolean isExact(Function function, ColumnType column) {
+    private static boolean isExact(AggregateFunction function, ColumnType column) {
         if (column.enumeration() != null || column.list()) {
             return false;
         }
         boolean timeless = column.kind().isCalendar() && !column.dimension();
         return switch (function) {
             case COUNT -> !timeless;
-            case SUM, SUM_OR_ZERO -> column.kind().isInteger() || isReal(column);
+            case COUNT_DISTINCT -> false;
+            case SUM, SUM_OR_ZERO, AVERAGE -> column.kind().isInteger() || isReal(column);
             case MIN ->
                 column.kind().isInteger() || (column.kind().isCalendar() && !timeless) || isRealDimension(column);
             case MAX -> column.kind().isInteger() || column.kind().isCalendar() || isRealDimension(column);
@@ -122,20 +89,6 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel, Dire
         return isReal(column) && column.dimension();
     }
 
-    AggregateSpec spec() {
-        return spec;
-    }
-
-    @Override
-    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return this;
-    }
-
-    @Override
-    protected RelDataType deriveRowType() {
-        return type;
-    }
-
     @Override
     public double estimateRowCount(RelMetadataQuery mq) {
         return 1;
@@ -144,28 +97,6 @@ final class AggregateScan extends AbstractRelNode implements EnumerableRel, Dire
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
         return planner.getCostFactory().makeTinyCost();
-    }
-
-    @Override
-    public RelWriter explainTerms(RelWriter writer) {
-        super.explainTerms(writer)
-                .item("array", spec.scan().table().state())
-                .item("aggregates", spec.parts())
-                .itemIf(
-                        "where",
-                        new Test.All(spec.scan().tests()),
-                        !spec.scan().tests().isEmpty());
-        return writer;
-    }
-
-    @Override
-    public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-        return RowsResult.of(
-                implementor,
-                getRowType(),
-                new BlockBuilder(),
-                Expressions.call(
-                        AggregateRow.class, "of", implementor.stash(spec, AggregateSpec.class), DataContext.ROOT));
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.batch.Expression;
 import dev.tegula.internal.sql.batch.GroupSpec;
-import dev.tegula.internal.sql.batch.GroupSpec.Function;
 import dev.tegula.internal.sql.batch.GroupSpec.Part;
+import dev.tegula.internal.sql.scan.AggregateFunction;
 import dev.tegula.internal.sql.scan.ScanSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +95,7 @@ final class GroupCalls {
     }
 
     private @Nullable Part part(AggregateCall call) {
-        Function function = function(call);
+        AggregateFunction function = function(call);
         boolean plain = call.getCollation().getFieldCollations().isEmpty()
                 && call.distinctKeys == null
                 && call.rexList.isEmpty()
@@ -108,7 +108,7 @@ final class GroupCalls {
             return null;
         }
         if (call.getArgList().isEmpty()) {
-            return function == Function.COUNT ? new Part(function, null, filter, SqlTypeName.BIGINT) : null;
+            return function == AggregateFunction.COUNT ? new Part(function, null, filter, SqlTypeName.BIGINT) : null;
         }
         RexNode argument = expanded(columns.get(call.getArgList().get(0)));
         Expression values = switch (function) {
@@ -122,24 +122,27 @@ final class GroupCalls {
                 : null;
     }
 
-    private static @Nullable Function function(AggregateCall call) {
+    /** Returns the function of an aggregate, or null if it is none of these. */
+    static @Nullable AggregateFunction function(AggregateCall call) {
         return switch (call.getAggregation().getKind()) {
-            case COUNT -> call.isDistinct() ? Function.COUNT_DISTINCT : Function.COUNT;
-            case SUM -> call.isDistinct() ? null : Function.SUM;
-            case SUM0 -> call.isDistinct() ? null : Function.SUM_OR_ZERO;
-            case MIN -> Function.MIN;
-            case MAX -> Function.MAX;
+            case COUNT -> call.isDistinct() ? AggregateFunction.COUNT_DISTINCT : AggregateFunction.COUNT;
+            case AVG -> call.isDistinct() ? null : AggregateFunction.AVERAGE;
+            case SUM -> call.isDistinct() ? null : AggregateFunction.SUM;
+            case SUM0 -> call.isDistinct() ? null : AggregateFunction.SUM_OR_ZERO;
+            case MIN -> AggregateFunction.MIN;
+            case MAX -> AggregateFunction.MAX;
             default -> null;
         };
     }
 
-    private static boolean isKnown(Function function, Expression values, RexNode argument, SqlTypeName type) {
+    private static boolean isKnown(AggregateFunction function, Expression values, RexNode argument, SqlTypeName type) {
         return switch (function) {
             case COUNT, COUNT_DISTINCT -> true;
             case SUM, SUM_OR_ZERO ->
                 values.isReal()
                         ? type == SqlTypeName.DOUBLE
                         : type == SqlTypeName.BIGINT || type == SqlTypeName.DECIMAL;
+            case AVERAGE -> true;
             case MIN, MAX -> type == argument.getType().getSqlTypeName();
         };
     }

@@ -1,8 +1,10 @@
 package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.Test;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -22,8 +24,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
 import org.jspecify.annotations.Nullable;
@@ -51,13 +55,26 @@ public final class Plans {
             CoreRules.SORT_REMOVE_CONSTANT_KEYS,
             PruneEmptyRules.FILTER_INSTANCE);
 
+    /** Variances and regressions as sums, which scans compute, as they do averages. */
+    private static final RelOptRule REDUCED_FUNCTIONS = AggregateReduceFunctionsRule.Config.DEFAULT
+            .withFunctionsToReduce(EnumSet.of(
+                    SqlKind.STDDEV_POP,
+                    SqlKind.STDDEV_SAMP,
+                    SqlKind.VAR_POP,
+                    SqlKind.VAR_SAMP,
+                    SqlKind.COVAR_POP,
+                    SqlKind.COVAR_SAMP,
+                    SqlKind.REGR_SXX,
+                    SqlKind.REGR_SYY))
+            .toRule();
+
     private static final List<RelOptRule> SCANS = List.of(
             CoreRules.FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_MERGE,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
             CoreRules.AGGREGATE_PROJECT_MERGE,
-            CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
+            REDUCED_FUNCTIONS,
             CoreRules.SORT_PROJECT_TRANSPOSE);
 
     private static final List<RelOptRule> TRANSPOSITIONS =
@@ -127,6 +144,16 @@ public final class Plans {
             steps.add(hep(scans));
             steps.add((of, rel, traits, views, lattices) -> GroupScan.replace(rel));
         }
+        RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
+        RelTraitSet traits = rel.getTraitSet()
+                .replace(EnumerableConvention.INSTANCE)
+                .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
+                .simplify();
+        RelNode moved = run(steps, planner, rel, traits);
+        if (moved instanceof DirectRows && moved.getTraitSet().satisfies(traits)) {
+            return (EnumerableRel) moved; // all work is in a scan
+        }
+        steps.clear();
         steps.add(hep(AGGREGATES));
         steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
@@ -139,14 +166,12 @@ public final class Plans {
             rules.add(DimensionJoin.rule());
         }
         steps.add(Programs.ofRules(rules));
-        steps.add(Programs.calc(JoinRowCounts.PROVIDER));
-        RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
-        RelTraitSet traits = rel.getTraitSet()
-                .replace(EnumerableConvention.INSTANCE)
-                .replace(root.isRefTrivial() ? root.collation : RelCollations.EMPTY) // else it names hidden columns
-                .simplify();
-        RelNode plan = Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
-        return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(plan));
+        steps.add(hep(CalcMerge.rules()));
+        return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(run(steps, planner, moved, traits)));
+    }
+
+    private static RelNode run(List<Program> steps, RelOptPlanner planner, RelNode rel, RelTraitSet traits) {
+        return Programs.sequence(steps.toArray(Program[]::new)).run(planner, rel, traits, List.of(), List.of());
     }
 
     /**

@@ -34,10 +34,8 @@ public final class ScanFigures {
     private static void collect(RelNode node, List<ScanSpec> scans) {
         if (node instanceof ArrayScan scan) {
             scans.add(scan.spec());
-        } else if (node instanceof AggregateScan scan) {
-            scans.add(scan.spec().scan());
-        } else if (node instanceof GroupScan scan) {
-            scans.add(scan.spec().scan());
+        } else if (node instanceof AggregatingScan scan) {
+            scans.add(scan.scan());
         }
         node.getInputs().forEach(input -> collect(input, scans));
     }

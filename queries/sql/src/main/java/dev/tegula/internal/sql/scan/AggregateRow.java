@@ -1,7 +1,6 @@
 package dev.tegula.internal.sql.scan;
 
 import dev.tegula.Query;
-import dev.tegula.internal.sql.scan.AggregateSpec.Function;
 import dev.tegula.internal.sql.scan.AggregateSpec.Part;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
@@ -68,20 +67,21 @@ public final class AggregateRow {
                 column.isNullable()
                         ? List.of(Aggregate.count(), Aggregate.nullCount(name))
                         : List.of(Aggregate.count());
-            case SUM ->
+            case SUM, AVERAGE ->
                 column.isNullable()
                         ? List.of(Aggregate.sum(name), Aggregate.count(), Aggregate.nullCount(name))
                         : List.of(Aggregate.sum(name), Aggregate.count());
             case SUM_OR_ZERO -> List.of(Aggregate.sum(name));
             case MIN -> List.of(Aggregate.min(name));
             case MAX -> List.of(Aggregate.max(name));
+            case COUNT_DISTINCT -> throw new IllegalStateException("the engine counts no distinct values");
         };
     }
 
     private static @Nullable Object empty(Part part) {
-        return part.function() == Function.COUNT
+        return part.function() == AggregateFunction.COUNT
                 ? (Object) 0L
-                : part.function() == Function.SUM_OR_ZERO ? sum(part.column(), BigDecimal.ZERO) : null;
+                : part.function() == AggregateFunction.SUM_OR_ZERO ? sum(part.column(), BigDecimal.ZERO) : null;
     }
 
     private static long count(List<AggregateResult> results, int from) {
@@ -92,17 +92,19 @@ public final class AggregateRow {
     }
 
     private static @Nullable Object value(Part part, List<AggregateResult> results) {
-        if (part.function() == Function.COUNT) {
+        if (part.function() == AggregateFunction.COUNT) {
             return count(results, 0);
         }
         Object value = results.get(0).value();
-        if (part.function() == Function.SUM && count(results, 1) == 0) {
+        boolean ofValues = part.function() == AggregateFunction.SUM || part.function() == AggregateFunction.AVERAGE;
+        if (ofValues && count(results, 1) == 0) {
             return null;
         }
         return value == null
                 ? null
                 : switch (part.function()) {
                     case SUM, SUM_OR_ZERO -> sum(part.column(), value);
+                    case AVERAGE -> ((Number) value).doubleValue() / count(results, 1);
                     default -> extreme(part.column(), value);
                 };
     }

@@ -16,25 +16,15 @@ public record AggregateSpec(ScanSpec scan, List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** The function of an aggregate. */
-    public enum Function {
-        COUNT,
-        SUM,
-        SUM_OR_ZERO,
-        MIN,
-        MAX
-    }
-
     /**
      * One aggregate.
      *
      * @param column null for the number of rows
      */
-    public record Part(Function function, @Nullable ColumnType column) {
+    public record Part(AggregateFunction function, @Nullable ColumnType column) {
         @Override
         public String toString() {
-            return function.name().toLowerCase(java.util.Locale.ROOT) + "(" + (column == null ? "*" : column.name())
-                    + ")";
+            return function.text(column == null ? "*" : column.name());
         }
     }
 }

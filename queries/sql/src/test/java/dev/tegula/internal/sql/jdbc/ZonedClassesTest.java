@@ -1,0 +1,61 @@
+package dev.tegula.internal.sql.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tegula.testkit.generate.RandomTests;
+import java.sql.Date;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.zone.ZoneOffsetTransition;
+import java.util.TimeZone;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Classes of {@code java.sql} are those that the JDK makes of a time, or none if it makes another time of it. */
+class ZonedClassesTest {
+
+    private final TimeZone before = TimeZone.getDefault();
+
+    @AfterEach
+    void restoreZone() {
+        TimeZone.setDefault(before);
+    }
+
+    @Test
+    void timestampsAndDates_areThoseOfTheJdkInEveryZone() throws SQLException {
+        RandomGenerator random = RandomTests.generator();
+        for (String id : TimeZone.getAvailableIDs()) {
+            TimeZone.setDefault(TimeZone.getTimeZone(id));
+            ZoneId zone = TimeZone.getDefault().toZoneId();
+            LocalDateTime time = LocalDateTime.of(1550 + random.nextInt(700), 1, 1, 0, 0);
+            for (int i = 0; i < 40; i++) {
+                ZoneOffsetTransition next =
+                        zone.getRules().nextTransition(time.atZone(zone).toInstant());
+                if (next != null && random.nextBoolean()) {
+                    time = next.getDateTimeBefore().plusMinutes(random.nextInt(-180, 180));
+                } else {
+                    time = time.plusSeconds(random.nextLong(100_000_000)).withNano(random.nextInt(1_000_000_000));
+                }
+                check(id, time);
+            }
+        }
+    }
+
+    private static void check(String zone, LocalDateTime time) throws SQLException {
+        Timestamp expected = Timestamp.valueOf(time);
+        if (expected.toLocalDateTime().equals(time)) {
+            assertEquals(expected, ZonedClasses.timestamp(time, null), zone + " " + time);
+        } else {
+            assertThrows(SQLDataException.class, () -> ZonedClasses.timestamp(time, null), zone + " " + time);
+        }
+        Date date = Date.valueOf(time.toLocalDate());
+        if (date.toLocalDate().equals(time.toLocalDate())) {
+            assertEquals(date, ZonedClasses.date(time.toLocalDate(), null), zone + " " + time);
+        }
+    }
+}
