@@ -129,7 +129,7 @@ public final class TestStores {
     }
 
     /** Waits, so that files written from now on are later than those before by their modification times. */
-    private static void waitForNextMillisecond() {
+    static void waitForNextMillisecond() {
         long now = System.currentTimeMillis();
         while (System.currentTimeMillis() == now) {
             Thread.onSpinWait();

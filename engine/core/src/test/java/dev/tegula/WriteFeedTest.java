@@ -205,6 +205,7 @@ class WriteFeedTest {
         try (ArrayReader array = tegula.openForReading(ARRAY)) {
             time = array.fragments().get(0).end();
         }
+        TestStores.waitForNextMillisecond();
         write(0, 2);
         position = at(feed -> feed.after(time));
         assertArrayEquals(coordinates(2), read(9));
