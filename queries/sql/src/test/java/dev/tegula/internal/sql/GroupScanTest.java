@@ -9,10 +9,13 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.testkit.generate.Choice;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -109,6 +112,53 @@ class GroupScanTest {
     void groupsOfColumns_areThoseOfRows(String sql) throws SQLException {
         assertTrue(isGroupScan(sql), () -> "no groups of columns: " + sql);
         assertEquals(rows(plain, sql), rows(session, sql), sql);
+    }
+
+    @Test
+    void randomGroups_areThoseOfRows() throws SQLException {
+        RandomGenerator random = RandomTests.generator();
+        for (int i = 0; i < 20; i++) {
+            String keys = some(random, List.of("k", "s", "b", "d", "small", "v", "f", "k > small"), 3);
+            String values = some(
+                    random,
+                    List.of(
+                            "sum(v)",
+                            "avg(small)",
+                            "sum(big)",
+                            "min(v)",
+                            "max(v)",
+                            "min(at)",
+                            "max(big)",
+                            "count(s)",
+                            "count(DISTINCT s)",
+                            "count(DISTINCT v)",
+                            "count(DISTINCT s) FILTER (WHERE v > 20)",
+                            "sum(k) FILTER (WHERE b)"),
+                    4);
+            String where = random.nextBoolean() ? " WHERE k + small > " + random.nextInt(-50, 80) : "";
+            String group = random.nextInt(4) == 0 ? "" : " GROUP BY " + keys;
+            String sql = "SELECT " + (group.isEmpty() ? "" : keys + ", ") + values + " FROM t" + where + group;
+            assertTrue(isGroupScan(sql) || group.isEmpty(), sql);
+            assertEquals(rows(plain, sql), rows(session, sql), sql);
+        }
+    }
+
+    private static String some(RandomGenerator random, List<String> all, int most) {
+        return String.join(", ", Choice.shuffled(random, all).subList(0, 1 + random.nextInt(most)));
+    }
+
+    @Test
+    void sumsOfInexactDoubles_areThoseOfEachRunAndMemory() throws SQLException {
+        String sql = "SELECT small, sum(v / 3), avg(v / 7) FROM t GROUP BY small";
+        assertTrue(isGroupScan(sql));
+        List<String> expected = rows(session, sql);
+        for (int i = 0; i < 5; i++) {
+            assertEquals(expected, rows(session, sql));
+        }
+        try (Tegula other = Tegula.builder().computeThreads(1).build()) {
+            EngineSession small = EngineSession.open(other, Tegula.uri(folder), Sessions.options(2 << 20, true));
+            assertEquals(expected, rows(small, sql));
+        }
     }
 
     @ParameterizedTest
