@@ -10,6 +10,11 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.PurgeMark;
+import dev.tegula.group.ObjectType;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
 import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -64,8 +69,10 @@ final class SparseConsolidation {
                     step.names(),
                     write.commit(
                             step.refs(),
-                            made -> step.withHistory(
-                                    ConsolidationRecord.sparse(made, step.cells(), reasonForFewerCells()))),
+                            made -> marked(
+                                    context,
+                                    step.withHistory(ConsolidationRecord.sparse(
+                                            made, step.cells(), reasonForFewerCells())))),
                     written);
         }
     }
@@ -93,6 +100,15 @@ final class SparseConsolidation {
         }
         Arrays.fill(conditions, TimestampFields.NONE);
         return TimestampFields.withDeletes(cells, deleted, conditions);
+    }
+
+    /** Marks the array before history is dropped, and returns the record. */
+    private static ConsolidationRecord marked(ArrayContext context, ConsolidationRecord record) {
+        if (record.purge().keptSince() > 0 && !PurgeMark.isSet(context.location())) {
+            MetadataChanges change = MetadataChanges.none().put(PurgeMark.KEY, MetadataValue.int32(1));
+            MetadataWrite.writeVisible(context.location(), ObjectType.ARRAY, change, PurgeMark.KEY);
+        }
+        return record;
     }
 
     /** Returns why the new fragment may have fewer cells. */
