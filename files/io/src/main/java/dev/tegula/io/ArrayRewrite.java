@@ -3,6 +3,7 @@ package dev.tegula.io;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.internal.io.rewrite.RewriteRun;
+import dev.tegula.io.table.RewriteReport;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
 import java.util.function.Consumer;

@@ -45,8 +45,9 @@ final class AdviseCommand implements TegulaCommand {
     @Option(
             names = "--queries",
             paramLabel = "FILE",
-            description = "Queries that should be fast: the options of 'explain' on each line. Default: a narrow range of "
-                    + "each dimension, and a box.")
+            description =
+                    "Queries that should be fast: the options of 'explain' on each line. Default: a narrow range of "
+                            + "each dimension, and a box.")
     @Nullable
     String queries;
 
@@ -95,10 +96,9 @@ final class AdviseCommand implements TegulaCommand {
             throw new UsageException("--sample: must be at least 1 (found " + sample + ")");
         }
         try (ArrayReader array = shell.engine().openForReading(uri, keys.options())) {
-            List<LoggedQuery> logged =
-                    queries == null ? List.of() : QueryLog.read(queries, shell.text(queries), array);
-            Advice advice = new Advice(
-                    UriSecrets.maskUri(uri), FilterAdvice.of(array), LayoutAdvice.of(array, logged, sample));
+            List<LoggedQuery> logged = queries == null ? List.of() : QueryLog.read(queries, shell.text(queries), array);
+            Advice advice =
+                    new Advice(UriSecrets.maskUri(uri), FilterAdvice.of(array), LayoutAdvice.of(array, logged, sample));
             format.print(shell, advice, AdviseCommand::text, AdviseCommand::json);
         }
         return ExitStatus.OK;
@@ -158,8 +158,14 @@ final class AdviseCommand implements TegulaCommand {
         json.endList();
         LayoutAdvice layout = advice.layout();
         if (layout != null) {
-            json.name("sampled_cells").value((long) layout.cells()).name("is_whole").value(layout.isWhole());
-            json.name("queries").value((long) layout.queries()).name("are_logged").value(layout.isLogged());
+            json.name("sampled_cells")
+                    .value((long) layout.cells())
+                    .name("is_whole")
+                    .value(layout.isWhole());
+            json.name("queries")
+                    .value((long) layout.queries())
+                    .name("are_logged")
+                    .value(layout.isLogged());
             json.name("layouts").beginList();
             json(json, layout.present());
             layout.others().forEach(each -> json(json, each));

@@ -43,10 +43,7 @@ final class QueryLog {
         for (List<String> words = lines.next(); words != null; words = lines.next()) {
             try {
                 queries.add(query(words, array));
-            } catch (CommandLine.ParameterException
-                    | IllegalArgumentException
-                    | CommandException
-                    | UsageException e) {
+            } catch (CommandLine.ParameterException | IllegalArgumentException | CommandException | UsageException e) {
                 throw new UsageException(file + ", line " + lines.line() + ": " + e.getMessage());
             }
         }

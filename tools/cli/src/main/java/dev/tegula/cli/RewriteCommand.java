@@ -14,7 +14,7 @@ import dev.tegula.cli.schema.SchemaEdit;
 import dev.tegula.cli.schema.SchemaReader;
 import dev.tegula.internal.base.ByteCount;
 import dev.tegula.io.ArrayRewrite;
-import dev.tegula.io.RewriteReport;
+import dev.tegula.io.table.RewriteReport;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -77,14 +77,30 @@ class RewriteCommandTest {
         StringBuilder csv = new StringBuilder("row,col,v\n");
         for (int row = 0; row < 256; row++) {
             for (int col = 0; col < 256; col++) {
-                csv.append(row).append(',').append(col).append(',').append(row * 31 + col * col % 97).append('\n');
+                csv.append(row)
+                        .append(',')
+                        .append(col)
+                        .append(',')
+                        .append(row * 31 + col * col % 97)
+                        .append('\n');
             }
         }
         String sparse = folder.resolve("sparse").toString();
-        Cli.okWith(csv.toString(), "import", sparse, "-", "--format", "csv", "--create", "--dims", "row,col", "--sparse");
+        Cli.okWith(
+                csv.toString(), "import", sparse, "-", "--format", "csv", "--create", "--dims", "row,col", "--sparse");
         Cli.ok(
-                "rewrite", sparse, grid, "--dense", "--domain", "row=0:255", "--domain", "col=0:255", "--extent",
-                "row=1", "--extent", "col=256");
+                "rewrite",
+                sparse,
+                grid,
+                "--dense",
+                "--domain",
+                "row=0:255",
+                "--domain",
+                "col=0:255",
+                "--extent",
+                "row=1",
+                "--extent",
+                "col=256");
         return grid;
     }
 
@@ -96,7 +112,8 @@ class RewriteCommandTest {
         Files.writeString(queries, "--range col=7\n# a comment\n--range col=100:101 --range row=0:200 --field v\n");
         String advice = Cli.ok("advise", grid, "--queries", queries.toString());
         assertTrue(advice.contains("measured with 2 of the given queries on all 65536 cells\n"), advice);
-        String[] words = advice.lines().reduce((first, last) -> last).orElseThrow().split(" ");
+        String[] words =
+                advice.lines().reduce((first, last) -> last).orElseThrow().split(" ");
         assertTrue(List.of(words).contains("--extent"), advice);
         Cli.ok(Arrays.copyOfRange(words, 1, words.length));
         assertEquals(Cli.ok("export", grid, "--format", "csv"), Cli.ok("export", grid + "-new", "--format", "csv"));
@@ -111,7 +128,12 @@ class RewriteCommandTest {
 
     private static long tiles(String uri) {
         String json = Cli.ok("explain", uri, "--range", "col=7", "--format", "json");
-        return Pattern.compile("\"tiles\": (\\d+)").matcher(json).results().mapToLong(match -> Long.parseLong(match.group(1))).findFirst().orElseThrow();
+        return Pattern.compile("\"tiles\": (\\d+)")
+                .matcher(json)
+                .results()
+                .mapToLong(match -> Long.parseLong(match.group(1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.tegula.internal.maintenance;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFields.Times;
@@ -11,14 +12,13 @@ import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.PurgeMark;
-import dev.tegula.group.ObjectType;
-import dev.tegula.metadata.MetadataChanges;
-import dev.tegula.metadata.MetadataValue;
-import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
 import dev.tegula.internal.write.fragment.FragmentOrigin;
+import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -71,8 +71,8 @@ final class SparseConsolidation {
                             step.refs(),
                             made -> marked(
                                     context,
-                                    step.withHistory(ConsolidationRecord.sparse(
-                                            made, step.cells(), reasonForFewerCells())))),
+                                    step.withHistory(
+                                            ConsolidationRecord.sparse(made, step.cells(), reasonForFewerCells())))),
                     written);
         }
     }

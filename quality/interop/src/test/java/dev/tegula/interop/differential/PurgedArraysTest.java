@@ -14,7 +14,6 @@ import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Opening;
 import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.oracle.Oracle;
-
 import dev.tegula.interop.oracle.Outcome;
 import dev.tegula.interop.oracle.Platform;
 import dev.tegula.interop.tegula.TegulaEngine;
@@ -74,7 +73,8 @@ class PurgedArraysTest {
 
     private void run(RandomGenerator random) {
         model.clear();
-        String uri = folder.resolve("array" + Long.toHexString(random.nextLong())).toString();
+        String uri =
+                folder.resolve("array" + Long.toHexString(random.nextLong())).toString();
         tegula.createArray(
                 uri,
                 ArraySchema.sparse()
@@ -126,12 +126,11 @@ class PurgedArraysTest {
     }
 
     /**
-     * Merges fragments. Lists of commits are left to Tegula: libtiledb 2.20 fails to merge a list with a condition whose
-     * own file was vacuumed, also in arrays without a purge.
+     * Merges fragments. Lists of commits are left to Tegula: libtiledb 2.20 fails to merge a list with a condition
+     * whose own file was vacuumed, also in arrays without a purge.
      */
     private void consolidateByLibtiledb(String uri) {
-        Opening opening =
-                Opening.NOW.with("sm.consolidation.mode", "fragments").with("sm.vacuum.mode", "fragments");
+        Opening opening = Opening.NOW.with("sm.consolidation.mode", "fragments").with("sm.vacuum.mode", "fragments");
         Outcome<Boolean> done = oracle.consolidate(uri, opening);
         assertTrue(done.isValue(), done::toString);
         assertTrue(oracle.vacuum(uri, opening).isValue());

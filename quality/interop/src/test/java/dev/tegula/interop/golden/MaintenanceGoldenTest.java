@@ -118,8 +118,7 @@ class MaintenanceGoldenTest {
                     target, OpenOptions.defaults().withKey(key == null ? null : EncryptionKey.of(key.toArray())));
             MaintenanceOptions options = MaintenanceOptions.defaults()
                     .withPolicy(MaintenancePolicy.defaults().withSmallFiles(2));
-            assertEquals(
-                    modes(maintenance.maintain(options.withDryRun())), modes(maintenance.maintain(options)), uri);
+            assertEquals(modes(maintenance.maintain(options.withDryRun())), modes(maintenance.maintain(options)), uri);
             assertEquals(Set.of(), modes(maintenance.maintain(options.withDryRun())), uri);
             return target;
         });
@@ -149,7 +148,8 @@ class MaintenanceGoldenTest {
                 .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> {
                     for (GoldenRead read : golden.reads()) {
                         if (!read.digest() && difference(libtiledb, golden, read, golden.uri()) == null) {
-                            String copy = maintained(golden.uri(), read.spec().opening().key());
+                            String copy = maintained(
+                                    golden.uri(), read.spec().opening().key());
                             assertNull(difference(libtiledb, golden, read, copy), golden + ", " + read.name());
                         }
                     }

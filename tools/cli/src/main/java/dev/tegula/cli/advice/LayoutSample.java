@@ -47,7 +47,10 @@ record LayoutSample(ArraySchema schema, List<Range> box, Cells cells, boolean is
     private static boolean isLarger(Query query, long maxCells) {
         var plan = query.explain();
         return plan.resultCells() > maxCells
-                || plan.resultBytes().values().stream().mapToLong(Long::longValue).sum() > MAX_BYTES;
+                || plan.resultBytes().values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum()
+                        > MAX_BYTES;
     }
 
     private static Query query(ArrayReader array, List<Range> box) {
@@ -112,11 +115,15 @@ record LayoutSample(ArraySchema schema, List<Range> box, Cells cells, boolean is
         Map<String, List<Range>> moved = new LinkedHashMap<>();
         subarray.ranges().forEach((name, ranges) -> {
             int d = schema.dimensionIndex(name);
-            boolean isMoved = box.get(d) instanceof Range.OfLong && schema.dimensions().get(d).datatype() != Datatype.UINT64;
+            boolean isMoved = box.get(d) instanceof Range.OfLong
+                    && schema.dimensions().get(d).datatype() != Datatype.UINT64;
             moved.put(
                     name,
                     isMoved
-                            ? ranges.stream().map(range -> moved(range, box.get(d))).distinct().toList()
+                            ? ranges.stream()
+                                    .map(range -> moved(range, box.get(d)))
+                                    .distinct()
+                                    .toList()
                             : ranges);
         });
         return Subarray.of(moved);

@@ -72,7 +72,8 @@ final class LayoutTrials implements AutoCloseable {
     private long tiles(String uri, LoggedQuery logged) {
         try (ArrayReader reader = scratch.openForReading(uri)) {
             Query query = reader.query().subarray(logged.subarray()).fields(logged.fields());
-            QueryExecution execution = (logged.condition() == null ? query : query.where(logged.condition())).execution();
+            QueryExecution execution =
+                    (logged.condition() == null ? query : query.where(logged.condition())).execution();
             execution.read();
             return execution.statistics().cost().tiles();
         }

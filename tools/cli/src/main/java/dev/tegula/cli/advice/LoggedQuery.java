@@ -11,4 +11,5 @@ import org.jspecify.annotations.Nullable;
  * @param fields the fields that it returns
  * @param condition null for all cells of the subarray
  */
-public record LoggedQuery(Subarray subarray, List<String> fields, @Nullable Condition condition) {}
+public record LoggedQuery(
+        Subarray subarray, List<String> fields, @Nullable Condition condition) {}

@@ -6,10 +6,10 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InvalidStateException;
-import dev.tegula.io.RewriteReport;
-import dev.tegula.io.TableImport;
-import dev.tegula.io.TableSources;
+import dev.tegula.internal.io.load.ArrayImport;
+import dev.tegula.internal.io.source.StreamSource;
 import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.RewriteReport;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.metadata.MetadataChanges;
@@ -64,7 +64,12 @@ public final class RewriteRun {
      * @param progress called after each part
      */
     public RewriteRun(
-            Tegula tegula, String source, String target, OpenOptions open, long partBytes, Consumer<RewriteReport> progress) {
+            Tegula tegula,
+            String source,
+            String target,
+            OpenOptions open,
+            long partBytes,
+            Consumer<RewriteReport> progress) {
         this.tegula = tegula;
         this.source = source;
         this.target = target;
@@ -216,7 +221,7 @@ public final class RewriteRun {
     private void compare(ArrayReader array, ArraySchema schema, Subarray part, RowDigest found) throws IOException {
         try (var reader = cells(array, schema, part, ResultOrder.UNORDERED, found)
                 .read(
-                        TableSources.stream("array", InputStream.nullInputStream()),
+                        StreamSource.of("array", InputStream.nullInputStream()),
                         ImportOptions.defaults().read())) {
             Cells batch = reader.next();
             while (batch != null) {
@@ -235,12 +240,14 @@ public final class RewriteRun {
     }
 
     private void write(ArrayReader array, ArraySchema schema, Subarray part, RowDigest found) throws IOException {
-        try (TableSource none = TableSources.stream(source, InputStream.nullInputStream())) {
+        try (TableSource none = StreamSource.of(source, InputStream.nullInputStream())) {
             ResultOrder order = array.schema().isDense() ? ResultOrder.ROW_MAJOR : ResultOrder.UNORDERED;
             RewrittenCells format = cells(array, schema, part, order, found);
-            TableImport.of(tegula, target)
-                    .withOptions(ImportOptions.defaults().withOpen(now).withFill())
-                    .run(List.of(new TableInput(format, none)));
+            new ArrayImport(
+                            tegula,
+                            target,
+                            ImportOptions.defaults().withOpen(now).withFill())
+                    .run(List.of(new TableInput(format, none)), null);
         }
     }
 

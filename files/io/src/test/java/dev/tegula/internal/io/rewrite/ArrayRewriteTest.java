@@ -11,7 +11,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.io.ArrayRewrite;
-import dev.tegula.io.RewriteReport;
+import dev.tegula.io.table.RewriteReport;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -141,11 +141,13 @@ class ArrayRewriteTest {
         createSparse(true);
         ArraySchema schema = schema();
         RuntimeException stop = new IllegalStateException("stop");
-        ArrayRewrite first = ArrayRewrite.of(tegula, SOURCE, TARGET).withPartBytes(1000).withProgress(done -> {
-            if (done.done() == 2) {
-                throw stop;
-            }
-        });
+        ArrayRewrite first = ArrayRewrite.of(tegula, SOURCE, TARGET)
+                .withPartBytes(1000)
+                .withProgress(done -> {
+                    if (done.done() == 2) {
+                        throw stop;
+                    }
+                });
         assertThrows(IllegalStateException.class, () -> first.run(schema));
         try (ArrayWriter array = tegula.openForWriting(SOURCE)) { // is not copied: the state is that of the beginning
             array.write(Cells.builder()

@@ -1,9 +1,9 @@
-package dev.tegula.io;
+package dev.tegula.io.table;
 
 import dev.tegula.annotations.Result;
 
 /**
- * What an {@link ArrayRewrite} copied.
+ * What a copy of an array with another schema has copied.
  *
  * @param cells the cells of the parts so far
  * @param parts the parts
