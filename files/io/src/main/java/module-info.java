@@ -56,8 +56,6 @@ module dev.tegula.io {
             dev.tegula.zarr;
     exports dev.tegula.internal.io.load to
             dev.tegula.sql;
-    exports dev.tegula.internal.io.rewrite to
-            dev.tegula.cli;
     exports dev.tegula.internal.io.text to
             dev.tegula.arrow,
             dev.tegula.cli,

@@ -71,7 +71,10 @@ final class BaseCommands implements CommandProvider {
             new CommandEntry(CommandGroup.ORGANISE, "tree", "Print a group and its members at all levels."),
             new CommandEntry(CommandGroup.ORGANISE, "cp", "Copy an array, or a group with everything below it."),
             new CommandEntry(CommandGroup.ORGANISE, "sync", "Copy what an earlier copy lacks: backup and replication."),
-            new CommandEntry(CommandGroup.ORGANISE, "advise", "Measure better filters on a sample of an array."),
+            new CommandEntry(
+                    CommandGroup.ORGANISE,
+                    "advise",
+                    "Measure better filters, tiles and orders on a sample of an array."),
             new CommandEntry(
                     CommandGroup.ORGANISE, "rewrite", "Copy an array to a new one with another schema, and compare."),
             new CommandEntry(CommandGroup.ORGANISE, "mv", "Move an array, or a group with everything below it."),

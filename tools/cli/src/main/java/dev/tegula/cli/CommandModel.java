@@ -15,7 +15,7 @@ import picocli.CommandLine.TypeConversionException;
 public final class CommandModel {
 
     /** Creates objects for picocli. Its own factory looks for Groovy, which opens every jar of the class path. */
-    private static final CommandLine.IFactory FACTORY = new CommandLine.IFactory() {
+    static final CommandLine.IFactory FACTORY = new CommandLine.IFactory() {
         @Override
         public <K> K create(Class<K> type) throws Exception {
             if (type.isAssignableFrom(ArrayList.class)) {

@@ -13,7 +13,8 @@ import dev.tegula.cli.schema.Checksums;
 import dev.tegula.cli.schema.SchemaEdit;
 import dev.tegula.cli.schema.SchemaReader;
 import dev.tegula.internal.base.ByteCount;
-import dev.tegula.internal.io.rewrite.ArrayRewrite;
+import dev.tegula.io.ArrayRewrite;
+import dev.tegula.io.table.RewriteReport;
 import dev.tegula.schema.ArraySchema;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -106,15 +107,12 @@ final class RewriteCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         OpenOptions open = keys.options();
         ArraySchema schema = schema(shell, open);
-        ArrayRewrite.Report report;
+        RewriteReport report;
         try (Progress shown = progress.start(shell, "rewrite")) {
-            report = new ArrayRewrite(
-                            shell.engine(),
-                            source,
-                            target,
-                            open,
-                            partBytes(),
-                            done -> shown.detail(done.done(), done.parts(), "parts"))
+            report = ArrayRewrite.of(shell.engine(), source, target)
+                    .withOptions(open)
+                    .withPartBytes(partBytes())
+                    .withProgress(done -> shown.detail(done.done(), done.parts(), "parts"))
                     .run(schema);
         }
         shell.print(

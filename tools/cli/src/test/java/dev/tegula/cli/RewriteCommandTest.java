@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,7 +69,84 @@ class RewriteCommandTest {
         String[] words = command.split(" ");
         Cli.ok(Arrays.copyOfRange(words, 1, words.length));
         assertEquals(Cli.ok("export", plain, "--format", "csv"), Cli.ok("export", plain + "-new", "--format", "csv"));
-        assertTrue(Cli.ok("advise", plain + "-new").contains("no filters cost clearly less"), advice);
+        assertTrue(Cli.ok("advise", plain + "-new").contains("\nnothing costs clearly less\n"), advice);
+    }
+
+    private String grid() {
+        String grid = folder.resolve("grid").toString();
+        StringBuilder csv = new StringBuilder("row,col,v\n");
+        for (int row = 0; row < 256; row++) {
+            for (int col = 0; col < 256; col++) {
+                csv.append(row)
+                        .append(',')
+                        .append(col)
+                        .append(',')
+                        .append(row * 31 + col * col % 97)
+                        .append('\n');
+            }
+        }
+        String sparse = folder.resolve("sparse").toString();
+        Cli.okWith(
+                csv.toString(), "import", sparse, "-", "--format", "csv", "--create", "--dims", "row,col", "--sparse");
+        Cli.ok(
+                "rewrite",
+                sparse,
+                grid,
+                "--dense",
+                "--domain",
+                "row=0:255",
+                "--domain",
+                "col=0:255",
+                "--extent",
+                "row=1",
+                "--extent",
+                "col=256");
+        return grid;
+    }
+
+    /** Columns of tiles of one row each are in all tiles; the printed command makes columns cheap. */
+    @Test
+    void advise_ofQueriesOfColumns_printsACommandThatReadsFewerBytes() throws Exception {
+        String grid = grid();
+        Path queries = folder.resolve("queries");
+        Files.writeString(queries, "--range col=7\n# a comment\n--range col=100:101 --range row=0:200 --field v\n");
+        String advice = Cli.ok("advise", grid, "--queries", queries.toString());
+        assertTrue(advice.contains("measured with 2 of the given queries on all 65536 cells\n"), advice);
+        String[] words =
+                advice.lines().reduce((first, last) -> last).orElseThrow().split(" ");
+        assertTrue(List.of(words).contains("--extent"), advice);
+        Cli.ok(Arrays.copyOfRange(words, 1, words.length));
+        assertEquals(Cli.ok("export", grid, "--format", "csv"), Cli.ok("export", grid + "-new", "--format", "csv"));
+        assertTrue(tiles(grid + "-new") < tiles(grid) / 4, advice);
+        assertTrue(
+                Cli.ok("advise", grid, "--queries", queries.toString(), "--sample", "1000")
+                        .contains("from the middle of the array"),
+                advice);
+        String json = Cli.ok("advise", grid, "--queries", queries.toString(), "--format", "json");
+        assertTrue(json.contains("[\"" + String.join("\", \"", words) + "\"]"), json);
+    }
+
+    private static long tiles(String uri) {
+        String json = Cli.ok("explain", uri, "--range", "col=7", "--format", "json");
+        return Pattern.compile("\"tiles\": (\\d+)")
+                .matcher(json)
+                .results()
+                .mapToLong(match -> Long.parseLong(match.group(1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void advise_ofQueriesThatAreNone_namesTheLine() throws Exception {
+        String source = create();
+        Path queries = folder.resolve("queries");
+        Files.writeString(queries, "--range x=1\n--range z=1\n");
+        Cli.run("advise", source, "--queries", queries.toString()).fails(2, queries + ", line 2: ");
+        Files.writeString(queries, "--rang x=1\n");
+        Cli.run("advise", source, "--queries", queries.toString()).fails(2, queries + ", line 1: ");
+        Files.writeString(queries, "# nothing\n");
+        Cli.run("advise", source, "--queries", queries.toString()).fails(2, queries + ": has no queries");
+        Cli.run("advise", source, "--sample", "0").fails(2, "--sample: must be at least 1");
     }
 
     @Test

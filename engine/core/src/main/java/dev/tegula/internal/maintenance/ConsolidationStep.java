@@ -101,8 +101,11 @@ final class ConsolidationStep {
         if (deletes.until() == Long.MAX_VALUE || chosen.stream().noneMatch(fragment -> fragment.hasDeletes())) {
             return false;
         }
+        // Fragments that libtiledb consolidated may have times of deletes by conditions only.
         return !deletes.isApplied()
-                || TombstoneTimes.times(snapshot(), options.memoryBudget()).last() > deletes.until();
+                || !TombstoneTimes.times(snapshot(), options.memoryBudget())
+                        .tailSet(deletes.until() + 1)
+                        .isEmpty();
     }
 
     /** Returns the name of the new fragment. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.maintenance;
 
+import dev.tegula.group.ObjectType;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.FragmentFields.Times;
@@ -10,10 +11,14 @@ import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.PurgeMark;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
 import dev.tegula.internal.write.fragment.FragmentOrigin;
+import dev.tegula.internal.write.object.MetadataWrite;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.ConsolidationReport;
+import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -64,8 +69,10 @@ final class SparseConsolidation {
                     step.names(),
                     write.commit(
                             step.refs(),
-                            made -> step.withHistory(
-                                    ConsolidationRecord.sparse(made, step.cells(), reasonForFewerCells()))),
+                            made -> marked(
+                                    context,
+                                    step.withHistory(
+                                            ConsolidationRecord.sparse(made, step.cells(), reasonForFewerCells())))),
                     written);
         }
     }
@@ -93,6 +100,15 @@ final class SparseConsolidation {
         }
         Arrays.fill(conditions, TimestampFields.NONE);
         return TimestampFields.withDeletes(cells, deleted, conditions);
+    }
+
+    /** Marks the array before history is dropped, and returns the record. */
+    private static ConsolidationRecord marked(ArrayContext context, ConsolidationRecord record) {
+        if (record.purge().keptSince() > 0 && !PurgeMark.isSet(context.location())) {
+            MetadataChanges change = MetadataChanges.none().put(PurgeMark.KEY, MetadataValue.int32(1));
+            MetadataWrite.writeVisible(context.location(), ObjectType.ARRAY, change, PurgeMark.KEY);
+        }
+        return record;
     }
 
     /** Returns why the new fragment may have fewer cells. */

@@ -2,6 +2,7 @@ package dev.tegula.internal.storage.open;
 
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.ConsolidationRecords;
@@ -9,6 +10,9 @@ import java.util.List;
 
 /** Refuses reads at times whose cells a purge has dropped, since they would lack cells without a sign of it. */
 final class KeptHistory {
+
+    /** Less than any time: another library consolidated. */
+    private static final long UNKNOWN = -1;
 
     private KeptHistory() {}
 
@@ -28,12 +32,20 @@ final class KeptHistory {
                 .toList();
         List<Long> since = ConcurrentRequests.map(
                 context.storage(), context.resources().workers(), consolidated, each -> keptSince(context, each));
+        boolean isOfOthers = false;
         for (int i = 0; i < consolidated.size(); i++) {
+            TimestampedName name = consolidated.get(i).name();
             if (since.get(i) > time) {
                 throw new LostHistoryException(directory.root() + ": its state at " + time + " is lost, because a "
-                        + "purge of fragment '" + consolidated.get(i).name()
-                        + "' dropped deleted and overwritten cells. Choose a time from " + since.get(i) + " on.");
+                        + "purge of fragment '" + name + "' dropped deleted and overwritten cells. "
+                        + "Choose a time from " + since.get(i) + " on.");
             }
+            isOfOthers |= since.get(i) == UNKNOWN && name.end() > time;
+        }
+        if (isOfOthers && PurgeMark.isSet(context.location())) {
+            throw new LostHistoryException(directory.root() + ": its state at " + time + " may be lost, because "
+                    + "cells were purged, and another library consolidated the fragments afterwards. "
+                    + "Choose a time that no fragment spans.");
         }
     }
 
@@ -45,6 +57,6 @@ final class KeptHistory {
     private static long keptSince(ArrayContext context, OpenFragment fragment) {
         // A damaged record fails: nobody knows whether cells are missing.
         ConsolidationRecord record = ConsolidationRecords.of(context.storage(), fragment.ref());
-        return record == null ? 0 : record.purge().keptSince();
+        return record == null ? UNKNOWN : record.purge().keptSince();
     }
 }

@@ -10,6 +10,8 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.io.ArrayRewrite;
+import dev.tegula.io.table.RewriteReport;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -90,8 +92,8 @@ class ArrayRewriteTest {
         }
     }
 
-    private ArrayRewrite.Report rewrite(ArraySchema schema, long partBytes) throws IOException {
-        return new ArrayRewrite(tegula, SOURCE, TARGET, OpenOptions.defaults(), partBytes, done -> {}).run(schema);
+    private RewriteReport rewrite(ArraySchema schema, long partBytes) throws IOException {
+        return ArrayRewrite.of(tegula, SOURCE, TARGET).withPartBytes(partBytes).run(schema);
     }
 
     private Cells read(String uri, String... fields) {
@@ -116,8 +118,8 @@ class ArrayRewriteTest {
     @Test
     void orderTypesAndFilters_change_andValuesStay() throws IOException {
         createSparse(false);
-        ArrayRewrite.Report report = rewrite(other(schema()), Long.MAX_VALUE);
-        assertEquals(new ArrayRewrite.Report(500, 1, 1, 0), report);
+        RewriteReport report = rewrite(other(schema()), Long.MAX_VALUE);
+        assertEquals(new RewriteReport(500, 1, 1, 0), report);
         Cells found = read(TARGET, "x", "y", "color", "text", "v");
         assertEquals(500, found.size());
         assertEquals(0, found.int64("y")[0]);
@@ -127,7 +129,7 @@ class ArrayRewriteTest {
         assertTrue(found.column("text").isNull(0));
         try (ArrayReader array = tegula.openForReading(TARGET)) {
             assertEquals("m", array.metadata().get("unit").text());
-            assertFalse(array.metadata().containsKey(ArrayRewrite.KEY));
+            assertFalse(array.metadata().containsKey(RewriteRun.KEY));
             assertArrayEquals(
                     "green".getBytes(StandardCharsets.UTF_8),
                     array.fullSchema().enumerations().get(0).bytes(1));
@@ -139,11 +141,13 @@ class ArrayRewriteTest {
         createSparse(true);
         ArraySchema schema = schema();
         RuntimeException stop = new IllegalStateException("stop");
-        ArrayRewrite first = new ArrayRewrite(tegula, SOURCE, TARGET, OpenOptions.defaults(), 1000, done -> {
-            if (done.done() == 2) {
-                throw stop;
-            }
-        });
+        ArrayRewrite first = ArrayRewrite.of(tegula, SOURCE, TARGET)
+                .withPartBytes(1000)
+                .withProgress(done -> {
+                    if (done.done() == 2) {
+                        throw stop;
+                    }
+                });
         assertThrows(IllegalStateException.class, () -> first.run(schema));
         try (ArrayWriter array = tegula.openForWriting(SOURCE)) { // is not copied: the state is that of the beginning
             array.write(Cells.builder()
@@ -154,7 +158,7 @@ class ArrayRewriteTest {
                     .int64("v", 1)
                     .build());
         }
-        ArrayRewrite.Report report = rewrite(schema, 1000);
+        RewriteReport report = rewrite(schema, 1000);
         assertEquals(2, report.kept());
         assertTrue(report.parts() > 4, report.toString());
         assertEquals(500, read(TARGET, "v").size());
@@ -215,7 +219,7 @@ class ArrayRewriteTest {
                 .dimension(Dimension.int32("x", 1, 8, 2))
                 .attribute(Attribute.int32("v"))
                 .build();
-        new ArrayRewrite(tegula, TARGET, back, OpenOptions.defaults(), Long.MAX_VALUE, done -> {}).run(sparse);
+        ArrayRewrite.of(tegula, TARGET, back).run(sparse);
         assertArrayEquals(new int[] {2, 3, 4, 5}, read(back, "x").int32("x"));
     }
 
@@ -261,7 +265,7 @@ class ArrayRewriteTest {
         assertFalse(tegula.object(TARGET).exists());
         ArraySchema sparse =
                 ArraySchema.sparse().dimension(seconds).attribute(v).build();
-        assertEquals(new ArrayRewrite.Report(3, 1, 1, 0), rewrite(sparse, 1));
+        assertEquals(new RewriteReport(3, 1, 1, 0), rewrite(sparse, 1));
         assertArrayEquals(
                 new long[] {1, 5, 900}, (long[]) read(TARGET, "t").column("t").array());
     }
@@ -288,7 +292,7 @@ class ArrayRewriteTest {
     void unfinishedCopy_isNoSource() throws IOException {
         createSparse(false);
         try (ArrayWriter array = tegula.openForWriting(SOURCE)) {
-            array.updateMetadata(MetadataChanges.none().put(ArrayRewrite.KEY, MetadataValue.utf8("5 mem://other")));
+            array.updateMetadata(MetadataChanges.none().put(RewriteRun.KEY, MetadataValue.utf8("5 mem://other")));
         }
         assertThrows(IllegalArgumentException.class, () -> rewrite(schema(), Long.MAX_VALUE));
     }
@@ -325,7 +329,7 @@ class ArrayRewriteTest {
                 .label("row", "depth", Datatype.FLOAT64, DataOrder.INCREASING)
                 .attribute(Attribute.float64("t"))
                 .build();
-        ArrayRewrite.Report report = rewrite(schema, 2000);
+        RewriteReport report = rewrite(schema, 2000);
         assertEquals(1200, report.cells());
         assertTrue(report.parts() > 1, report.toString());
         try (ArrayReader array = tegula.openForReading(TARGET)) {

@@ -6,9 +6,10 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InvalidStateException;
-import dev.tegula.io.TableImport;
-import dev.tegula.io.TableSources;
+import dev.tegula.internal.io.load.ArrayImport;
+import dev.tegula.internal.io.source.StreamSource;
 import dev.tegula.io.table.ImportOptions;
+import dev.tegula.io.table.RewriteReport;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.metadata.MetadataChanges;
@@ -42,7 +43,7 @@ import java.util.function.Consumer;
  * the source after it is written. The state of the source is that of the beginning, also when a run that was
  * interrupted is repeated: parts that are there are compared and kept.
  */
-public final class ArrayRewrite {
+public final class RewriteRun {
 
     /** The metadata key of an unfinished copy: the time of its source, and the source. */
     static final String KEY = "tegula.rewrite";
@@ -55,25 +56,20 @@ public final class ArrayRewrite {
     private final OpenOptions open;
     private final OpenOptions now;
     private final long partBytes;
-    private final Consumer<Report> progress;
-
-    /**
-     * What was copied.
-     *
-     * @param cells the cells of the parts so far
-     * @param parts the parts
-     * @param done the parts that were written and compared
-     * @param kept those of them that an earlier run had written
-     */
-    public record Report(long cells, int parts, int done, int kept) {}
+    private final Consumer<RewriteReport> progress;
 
     /**
      * @param open the key of both arrays, and the time of the source
      * @param partBytes bytes of stored cells of a part, about
      * @param progress called after each part
      */
-    public ArrayRewrite(
-            Tegula tegula, String source, String target, OpenOptions open, long partBytes, Consumer<Report> progress) {
+    public RewriteRun(
+            Tegula tegula,
+            String source,
+            String target,
+            OpenOptions open,
+            long partBytes,
+            Consumer<RewriteReport> progress) {
         this.tegula = tegula;
         this.source = source;
         this.target = target;
@@ -91,7 +87,7 @@ public final class ArrayRewrite {
      * @throws dev.tegula.io.table.TableFileException if a value does not fit its new type
      * @throws InvalidStateException if the target has other cells
      */
-    public Report run(ArraySchema schema) throws IOException {
+    public RewriteReport run(ArraySchema schema) throws IOException {
         long time;
         if (tegula.object(target, open).exists()) {
             time = resumed(schema);
@@ -101,7 +97,7 @@ public final class ArrayRewrite {
             mark(MetadataChanges.none().put(KEY, MetadataValue.utf8(time + " " + source)));
         }
         try (ArrayReader array = tegula.openForReading(source, open.at(time))) {
-            Report report = copy(array, schema);
+            RewriteReport report = copy(array, schema);
             labels(array);
             finish(array);
             return report;
@@ -193,10 +189,10 @@ public final class ArrayRewrite {
                 .findFirst();
     }
 
-    private Report copy(ArrayReader array, ArraySchema schema) throws IOException {
+    private RewriteReport copy(ArrayReader array, ArraySchema schema) throws IOException {
         boolean isInPlace = isInPlace(array.schema(), schema);
         List<Subarray> parts = parts(array, schema, isInPlace);
-        Report report = new Report(0, parts.size(), 0, 0);
+        RewriteReport report = new RewriteReport(0, parts.size(), 0, 0);
         for (Subarray part : parts) {
             RowDigest found = new RowDigest(schema.fieldNames());
             Subarray copied = isInPlace ? part : Subarray.whole();
@@ -214,8 +210,8 @@ public final class ArrayRewrite {
                                 + " cells, expected " + found.cells() + "). Delete the target and begin again.",
                         null);
             }
-            report = new Report(
-                    report.cells + found.cells(), parts.size(), report.done + 1, report.kept + (isKept ? 1 : 0));
+            report = new RewriteReport(
+                    report.cells() + found.cells(), parts.size(), report.done() + 1, report.kept() + (isKept ? 1 : 0));
             progress.accept(report);
         }
         return report;
@@ -225,7 +221,7 @@ public final class ArrayRewrite {
     private void compare(ArrayReader array, ArraySchema schema, Subarray part, RowDigest found) throws IOException {
         try (var reader = cells(array, schema, part, ResultOrder.UNORDERED, found)
                 .read(
-                        TableSources.stream("array", InputStream.nullInputStream()),
+                        StreamSource.of("array", InputStream.nullInputStream()),
                         ImportOptions.defaults().read())) {
             Cells batch = reader.next();
             while (batch != null) {
@@ -244,12 +240,14 @@ public final class ArrayRewrite {
     }
 
     private void write(ArrayReader array, ArraySchema schema, Subarray part, RowDigest found) throws IOException {
-        try (TableSource none = TableSources.stream(source, InputStream.nullInputStream())) {
+        try (TableSource none = StreamSource.of(source, InputStream.nullInputStream())) {
             ResultOrder order = array.schema().isDense() ? ResultOrder.ROW_MAJOR : ResultOrder.UNORDERED;
             RewrittenCells format = cells(array, schema, part, order, found);
-            TableImport.of(tegula, target)
-                    .withOptions(ImportOptions.defaults().withOpen(now).withFill())
-                    .run(List.of(new TableInput(format, none)));
+            new ArrayImport(
+                            tegula,
+                            target,
+                            ImportOptions.defaults().withOpen(now).withFill())
+                    .run(List.of(new TableInput(format, none)), null);
         }
     }
 
