@@ -138,7 +138,9 @@ public final class Plans {
         if (pushdown) {
             rules.add(DimensionJoin.rule());
         }
-        steps.add(Programs.ofRules(rules));
+        Program chosen = Programs.ofRules(rules);
+        steps.add((of, rel, traits, views, lattices) ->
+                chosen.run(of, rel, PlanOrder.required(rel, traits), views, lattices));
         steps.add(Programs.calc(JoinRowCounts.PROVIDER));
         RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
         RelTraitSet traits = rel.getTraitSet()
