@@ -176,7 +176,7 @@ SELECT id FROM orders o WHERE amount = (SELECT max(amount) FROM orders p WHERE p
 SELECT name, (SELECT sum(amount) FROM orders o WHERE o.customer = c.id) AS total FROM customers c
 SELECT id FROM orders WHERE customer = ANY (SELECT id FROM customers WHERE country = 'DE')
 SELECT id FROM orders WHERE items >= ALL (SELECT items FROM orders WHERE items IS NOT NULL)
-SELECT id FROM orders WHERE amount > ANY (SELECT score FROM customers)
+SELECT id FROM orders WHERE amount > ANY (SELECT score FROM customers) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
 SELECT id FROM orders WHERE (customer, status) IN (SELECT customer, status FROM orders WHERE amount > 200)
 SELECT id FROM orders WHERE (customer, items) > (2, 1) ==> SELECT id FROM orders WHERE customer > 2 OR customer = 2 AND items > 1
 SELECT customer FROM orders UNION SELECT id FROM customers
@@ -444,9 +444,9 @@ SELECT CAST('true' AS BOOLEAN), 'f'::boolean, 'T'::boolean, '0'::boolean, try_ca
 SELECT CAST('2.5' AS INTEGER), CAST('-2.5' AS INTEGER), CAST('1e3' AS INTEGER), CAST(' 7 ' AS BIGINT), try_cast('x' AS INTEGER), try_cast('99999999999' AS INTEGER)
 SELECT CAST('128' AS TINYINT) ==! value out of range
 SELECT isfinite(amount), isfinite(placed), isfinite('inf'::double), isnan('nan'::double) FROM orders
-SELECT id FROM orders WHERE amount > ALL (SELECT score * 10 FROM customers WHERE score IS NOT NULL)
-SELECT id, amount < ANY (SELECT score * 10 FROM customers), amount >= ALL (SELECT score FROM customers) FROM orders
-SELECT id FROM orders WHERE amount > ALL (SELECT score FROM customers WHERE id > 99)
+SELECT id FROM orders WHERE amount > ALL (SELECT score * 10 FROM customers WHERE score IS NOT NULL) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
+SELECT id, amount < ANY (SELECT score * 10 FROM customers), amount >= ALL (SELECT score FROM customers) FROM orders ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
+SELECT id FROM orders WHERE amount > ALL (SELECT score FROM customers WHERE id > 99) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
 WITH o AS (SELECT id, amount FROM orders) SELECT COLUMNS('^a') FROM o
 SELECT COLUMNS('^nothing') FROM orders ==! COLUMNS: no column matches
 SELECT * RENAME (state AS status) FROM orders ==! RENAME: no column 'state'

@@ -144,7 +144,7 @@ SELECT id FROM sales WHERE qty IN (SELECT qty FROM sales WHERE store = 'Bern')
 SELECT id FROM sales WHERE qty NOT IN (1, 2)
 SELECT id FROM sales s WHERE EXISTS (SELECT 1 FROM shops WHERE shops.name = s.store)
 SELECT id FROM sales WHERE price > (SELECT avg(price) FROM sales)
-SELECT id FROM sales WHERE price > ALL (SELECT height FROM shops WHERE height < 10)
+SELECT id FROM sales WHERE price > ALL (SELECT height FROM shops WHERE height < 10) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
 SELECT TRUE AND NULL, NOT TRUE, 1 = 1
 SELECT id FROM sales WHERE store == 'Bern'
 SELECT id FROM sales WHERE qty != 3

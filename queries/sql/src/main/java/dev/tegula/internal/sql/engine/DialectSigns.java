@@ -173,6 +173,9 @@ final class DialectSigns extends EditedOperands {
         }
         boolean listed = is(i + 1, "(");
         int end = listed ? close(i + 1) : i + 3;
+        if (end >= words.size()) {
+            throw refused(i, "RENAME: names expected. Write * RENAME (a AS b)");
+        }
         replaced[i - 1] = "";
         replaced[i] = StarColumns.RENAMED + (listed ? "" : "(");
         for (int k = listed ? i + 2 : i + 1; k < (listed ? end : end + 1); k++) {
@@ -208,7 +211,7 @@ final class DialectSigns extends EditedOperands {
         boolean named = is(i + 2, "BERNOULLI") || is(i + 2, "SYSTEM") || is(i + 2, "RESERVOIR");
         int number = named ? i + 4 : i + 2;
         boolean percent = is(number + 1, "%") || is(number + 1, "PERCENT");
-        if (from < 0 || !percent || is(i + 2, "RESERVOIR")) {
+        if (from < 0 || number + 1 >= words.size() || !percent || is(i + 2, "RESERVOIR")) {
             throw refused(
                     i,
                     "USING SAMPLE: behind one table, with a percentage only. Write ORDER BY RANDOM() LIMIT n for rows");

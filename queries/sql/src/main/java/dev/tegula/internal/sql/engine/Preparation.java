@@ -9,7 +9,6 @@ import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.ddl.DefinitionException;
 import dev.tegula.internal.sql.ddl.DefinitionParser;
-import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.plan.Plans;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -175,7 +174,6 @@ final class Preparation {
     private PlannedQuery query(SqlNode parsed) throws SqlParseException {
         ColumnLabels labels = ColumnLabels.of(parsed, text); // before validation, which changes the statement
         AliasedConditions aliases = new AliasedConditions();
-        boolean quantified = false;
         SqlNode next = parsed;
         while (true) {
             Planning planning = planning();
@@ -186,12 +184,6 @@ final class Preparation {
                     throw e;
                 }
                 next = aliases.replaced(reparsed());
-            } catch (RealComparisons.RealQuantifierException e) {
-                if (quantified) {
-                    throw e;
-                }
-                quantified = true;
-                next = Quantifiers.replaced(aliases.replaced(reparsed()));
             }
         }
     }

@@ -139,16 +139,8 @@ public final class RealComparisons {
         if (ordered
                 && (query.getOperands().stream().anyMatch(each -> isReal(each.getType()))
                         || query.rel.getRowType().getFieldList().stream().anyMatch(each -> isReal(each.getType())))) {
-            throw new RealQuantifierException();
-        }
-    }
-
-    /** A comparison with ANY or ALL, which the caller writes with EXISTS. */
-    public static final class RealQuantifierException extends UnsupportedOperationException {
-        private static final long serialVersionUID = 1L;
-
-        RealQuantifierException() {
-            super("ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.");
+            throw new UnsupportedOperationException(
+                    "ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.");
         }
     }
 
