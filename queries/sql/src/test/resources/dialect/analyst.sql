@@ -37,7 +37,7 @@ SELECT date_part('dow', placed), date_part('doy', placed), date_part('quarter', 
 SELECT datepart('year', placed), datepart('month', placed) FROM orders
 SELECT date_part(['year', 'month'], DATE '2023-05-06') ==! not understood (found '['; expected ,)
 SELECT age(DATE '2023-05-06', DATE '2022-03-01') IS NOT NULL
-SELECT date_sub('month', DATE '2023-01-31', DATE '2023-03-01'), datesub('day', DATE '2023-01-31', DATE '2023-03-01') ==! DATE_SUB of 'month': not supported, because the last days of months differ (expected second, minute, hour, day or week). Write DATE_DIFF, which counts borders
+SELECT date_sub('month', DATE '2023-01-31', DATE '2023-03-01'), datesub('day', DATE '2023-01-31', DATE '2023-03-01')
 SELECT date_sub('hour', placed, TIMESTAMP '2023-12-31 23:59:59') FROM orders
 SELECT date_add(placed, INTERVAL 1 DAY) FROM orders
 SELECT time_bucket(INTERVAL '15 minutes', placed), count(*) FROM orders GROUP BY 1
@@ -54,16 +54,16 @@ SELECT today() - DATE '2000-01-01' > 8000
 SELECT century(placed), decade(placed), millennium(placed) FROM orders
 SELECT hour(placed), minute(placed), second(placed), millisecond(placed), microsecond(placed) FROM orders
 SELECT weekday(placed), weekofyear(placed), yearweek(placed), isodow(placed), dayofweek(placed), dayofmonth(placed), dayofyear(placed) FROM orders
-SELECT isfinite(shipped) FROM orders ==! Cannot apply 'IS_NAN' to arguments of type 'IS_NAN(<DATE>)'. Supported form(s): 'IS_NAN(<NUMERIC>)'
+SELECT isfinite(shipped) FROM orders
 SELECT INTERVAL '2' DAY > INTERVAL '1' DAY
-SELECT placed - placed = INTERVAL '0' DAY FROM orders ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
+SELECT placed - placed = INTERVAL '0' DAY FROM orders
 SELECT extract(epoch FROM (shipped::TIMESTAMP - placed)) FROM orders
 SELECT sum(date_diff('minute', placed, CAST(shipped AS TIMESTAMP))) FROM orders
 SELECT DATE '2023-02-28' + 1, DATE '2023-03-01' - 1, DATE '2024-03-01' - DATE '2024-02-01'
 SELECT CAST('2023-04-05' AS DATE) < CAST('2023-04-05 00:00:01' AS TIMESTAMP)
 SELECT min(placed), max(placed), count(DISTINCT placed::DATE) FROM orders
 SELECT TIME '10:20:30' < TIME '10:20:31', CAST('10:20:30' AS TIME)
-SELECT julian(DATE '2023-01-01') > 0 ==! function JULIAN(<DATE>): not found. Use DATE_DIFF('day', DATE '2000-01-01', d).
+SELECT julian(DATE '2023-01-01') > 0
 -- aggregates
 SELECT median(amount), mad(items) IS NOT NULL FROM orders
 SELECT quantile_cont(amount, 0.9), quantile_disc(items, 0.5) FROM orders
@@ -113,9 +113,9 @@ SELECT status, grouping_id(status) FROM orders GROUP BY ROLLUP (status)
 SELECT CASE WHEN amount > 100 THEN 'big' ELSE 'small' END AS size, count(*) FROM orders GROUP BY size
 SELECT customer % 2 AS parity, sum(items) FROM orders GROUP BY parity
 SELECT status, sum(amount) / sum(sum(amount)) OVER () FROM orders GROUP BY status
-SELECT min(amount, 2) FROM orders ==! Invalid number of arguments to function 'MIN'. Was expecting 1 arguments
-SELECT max(id, 3) FROM orders ==! Invalid number of arguments to function 'MAX'. Was expecting 1 arguments
-SELECT arg_max(id, amount, 2) FROM orders ==! Invalid number of arguments to function 'ARG_MAX'. Was expecting 2 arguments
+SELECT min(amount, 2) FROM orders
+SELECT max(id, 3) FROM orders
+SELECT arg_max(id, amount, 2) FROM orders
 SELECT count() FROM orders
 SELECT sum(items)::DOUBLE / count(*) FROM orders
 SELECT max(status), min(note) FROM orders
@@ -143,8 +143,8 @@ SELECT id, cume_dist() OVER (PARTITION BY status ORDER BY amount) FROM orders
 SELECT id, first_value(amount) OVER (PARTITION BY customer ORDER BY placed), last_value(amount) OVER (PARTITION BY customer ORDER BY placed ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) FROM orders
 SELECT id, median(amount) OVER (PARTITION BY status) FROM orders
 SELECT id, stddev(amount) OVER (PARTITION BY status), var_pop(items) OVER (ORDER BY id) FROM orders
-SELECT id, string_agg(status, ',') OVER (ORDER BY id) FROM orders ==! not supported: STRING_AGG with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.
-SELECT id, count(DISTINCT status) OVER (PARTITION BY customer) FROM orders ==! not supported: COUNT(DISTINCT) with OVER
+SELECT id, string_agg(status, ',') OVER (ORDER BY id) FROM orders
+SELECT id, count(DISTINCT status) OVER (PARTITION BY customer) FROM orders
 SELECT id, max(amount) OVER (PARTITION BY customer) = amount FROM orders
 SELECT id, amount FROM orders QUALIFY row_number() OVER (PARTITION BY customer ORDER BY amount DESC) <= 2
 SELECT customer, id FROM orders QUALIFY max(placed) OVER (PARTITION BY customer) = placed
@@ -183,8 +183,8 @@ SELECT customer FROM orders UNION SELECT id FROM customers
 SELECT customer FROM orders INTERSECT ALL SELECT customer FROM orders WHERE amount > 50
 SELECT customer FROM orders EXCEPT ALL SELECT id FROM customers
 (SELECT id FROM orders ORDER BY amount LIMIT 2) UNION ALL (SELECT id FROM orders ORDER BY amount DESC LIMIT 2)
-SELECT id, status FROM orders UNION ALL BY NAME SELECT country AS status, id FROM customers ==! BY NAME: not supported. Name the columns in the same order
-SELECT id AS a FROM orders UNION BY NAME SELECT id AS b FROM customers ==! BY NAME: not supported. Name the columns in the same order
+SELECT id, status FROM orders UNION ALL BY NAME SELECT country AS status, id FROM customers
+SELECT id AS a FROM orders UNION BY NAME SELECT id AS b FROM customers
 WITH big AS (SELECT * FROM orders WHERE amount > 100), n AS (SELECT count(*) AS k FROM big) SELECT b.id, n.k FROM big b, n
 WITH RECURSIVE t(n, f) AS (SELECT 1, CAST(1 AS BIGINT) UNION ALL SELECT n + 1, f * (n + 1) FROM t WHERE n < 10) SELECT * FROM t
 WITH RECURSIVE days(d) AS (SELECT DATE '2023-01-01' UNION ALL SELECT d + 1 FROM days WHERE d < DATE '2023-01-10') SELECT d, count(o.id) FROM days LEFT JOIN orders o ON o.placed::DATE = d GROUP BY d
@@ -204,10 +204,10 @@ SELECT DISTINCT status, customer FROM orders ORDER BY ALL
 SELECT * EXCLUDE (note, items) FROM orders
 SELECT * EXCLUDE note FROM orders
 SELECT * REPLACE (upper(status) AS status) FROM orders
-SELECT * RENAME (status AS state) FROM orders ==! not understood (found '(')
+SELECT * RENAME (status AS state) FROM orders
 SELECT o.* EXCLUDE (note), c.name FROM orders o JOIN customers c ON o.customer = c.id
-SELECT COLUMNS('.*m.*') FROM customers ==! function COLUMNS(<CHARACTER>): not found. Use the names of the columns.
-SELECT min(COLUMNS(*)) FROM (SELECT id, amount FROM orders) ==! Unknown identifier '*'
+SELECT COLUMNS('.*m.*') FROM customers
+SELECT min(COLUMNS(*)) FROM (SELECT id, amount FROM orders)
 SELECT amount * 2 AS d, d + 1 AS e FROM orders
 SELECT id, amount * 2 AS d FROM orders WHERE d > 200
 SELECT id, status AS s FROM orders WHERE s = 'open' ORDER BY s, id
@@ -239,8 +239,8 @@ SELECT CAST(amount AS DECIMAL(10, 1)) FROM orders
 SELECT true::INTEGER, false::BIGINT, 1::BOOLEAN, 0::BOOLEAN
 SELECT '12.7'::DOUBLE, '1e3'::DOUBLE, ' 42 '::INTEGER
 SELECT 10 / 4, 10 // 4, 10 % 4, -7 // 2 ==> SELECT 10 // 4, 10 // 4, 10 % 4, -7 // 2
-SELECT 2 ** 10, 2 ^ 3 ==! ^: a power in PostgreSQL and DuckDB, and an exclusive OR elsewhere. Write POWER(a, b) or BITXOR(a, b)
-SELECT 5 & 3, 5 | 2, 1 << 3, 16 >> 2, xor(5, 3), ~5 ==! |: not supported. Write BITOR(a, b)
+SELECT 2 ** 10, 2 ^ 3
+SELECT 5 & 3, 5 | 2, 1 << 3, 16 >> 2, xor(5, 3), ~5
 SELECT 0x1F, 1_000_000, 1e-3 ==! Column '0x1F' not found in any table
 SELECT abs(-5), sign(-3), ceil(1.2), floor(-1.2), round(2.567, 1), trunc(2.9), mod(10, 3)
 SELECT sqrt(2), cbrt(8), exp(0), ln(1), log10(1000), log2(8), log(100), power(2, 0.5), pi()
@@ -248,8 +248,8 @@ SELECT sin(0), cos(0), tan(0), atan2(1, 1), degrees(3.14159), radians(180), cot(
 SELECT gcd(12, 18), lcm(4, 6), factorial(5), even(3), gamma(5), isnan(1.0), bit_count(7) ==! function GAMMA(<NUMERIC>): not found
 SELECT hash('a') IS NOT NULL ==! function HASH(<CHARACTER>): not found. Use MD5(text).
 SELECT random() BETWEEN 0 AND 1
-SELECT uuid() IS NOT NULL, gen_random_uuid() <> gen_random_uuid() ==! not understood (found 'uuid ('). If 'uuid' is a name, write it in double quotes, because it is a word of SQL.
-SELECT typeof(1), typeof('a'), typeof(DATE '2023-01-01') ==! Cannot apply 'TYPEOF' to arguments of type 'TYPEOF(<INTEGER>)'. Supported form(s): 'TYPEOF(<VARIANT>)'
+SELECT uuid() IS NOT NULL, length(gen_random_uuid()) ==> SELECT true, 36
+SELECT typeof(1), typeof('a'), typeof(DATE '2023-01-01')
 -- texts
 SELECT upper(name), lower(name), length(name), reverse(name) FROM customers
 SELECT name || ' (' || country || ')' FROM customers
@@ -279,11 +279,11 @@ SELECT lower('ÄÖ'), upper('straße'), strip_accents('äé'), lcase('A'), ucase
 SELECT array_to_string(['a', 'b'], '-'), string_to_array('a,b', ',')
 SELECT left('abc', -1), right('abc', -1), 'abc'[-1]
 SELECT nfc_normalize('ä'), url_encode('a b'), url_decode('a%20b')
-SELECT parse_path('a/b'), parse_filename('a/b.txt') ==! function PARSE_PATH(<CHARACTER>): not found
+SELECT parse_path('a/b'), parse_filename('a/b.txt')
 SELECT strip_accents(name), concat(id, name) FROM customers
 SELECT overlay('abcdef' PLACING 'ZZ' FROM 2 FOR 2) ==> SELECT 'aZZdef'
 -- lists, structs, maps
-SELECT [1, 2, 3], ['a', 'b'], [] ==! Require at least 1 argument
+SELECT [1, 2, 3], ['a', 'b'], []
 SELECT [1, 2, 3][1], [1, 2, 3][-1], [1, 2, 3][5]
 SELECT [1, 2, 3, 4][2:3]
 SELECT len([1, 2, 3]), array_length([1, 2]), cardinality(ARRAY[1]) ==> SELECT 3, 2, 1
@@ -295,12 +295,12 @@ SELECT list_transform([1, 2, 3], x -> x * 2) ==! ->: not supported with function
 SELECT list_filter([1, 2, 3], x -> x > 1) ==! ->: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
 SELECT [x * 2 FOR x IN [1, 2, 3] IF x > 1] ==! a list with FOR: not supported. Use UNNEST in a subquery, and ARRAY_AGG
 SELECT list_slice([1, 2, 3, 4], 2, 3), list_extract([1, 2], 1), array_extract([1, 2], 2)
-SELECT flatten([[1, 2], [3]]), list_unique([1, 1, 2]), list_aggregate([1, 2], 'sum') ==! function LIST_AGGREGATE(<INTEGER ARRAY>, <CHARACTER>): not found
+SELECT flatten([[1, 2], [3]]), list_unique([1, 1, 2]), list_aggregate([1, 2], 'sum')
 SELECT unnest([1, 2, 3])
 SELECT id, unnest(string_split(note, ',')) FROM orders
 SELECT n FROM UNNEST([10, 20, 30]) AS t(n)
 SELECT id, u FROM orders, UNNEST(string_split(note, ',')) AS t(u)
-SELECT range(5), generate_series(1, 3) ==! not understood (found 'range ('). If 'range' is a name, write it in double quotes, because it is a word of SQL.
+SELECT range(5), generate_series(1, 3)
 SELECT * FROM range(5)
 SELECT * FROM range(2, 10, 3)
 SELECT r.range, r.range * 2 FROM range(3) r
@@ -325,16 +325,16 @@ SELECT json_keys('{"a": 1, "b": 2}')
 SELECT json_object('a', 1, 'b', 'x')
 SELECT to_json([1, 2]) ==! function TO_JSON(<INTEGER ARRAY>): not found
 -- changes and others
-SELECT * FROM (PIVOT orders ON status USING sum(amount) GROUP BY customer) ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
-PIVOT orders ON status USING count(*) GROUP BY customer ORDER BY customer ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
+SELECT * FROM (PIVOT orders ON status USING sum(amount) GROUP BY customer)
+PIVOT orders ON status USING count(*) GROUP BY customer ORDER BY customer
 SELECT * FROM (SELECT customer, status, amount FROM orders) PIVOT (sum(amount) FOR status IN ('open', 'done'))
-UNPIVOT (SELECT id, amount, discount FROM orders) ON amount, discount INTO NAME k VALUE v ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
+UNPIVOT (SELECT id, amount, discount FROM orders) ON amount, discount INTO NAME k VALUE v
 SELECT * FROM (SELECT id, amount, discount FROM orders) UNPIVOT (v FOR k IN (amount, discount))
-SUMMARIZE orders ==! SUMMARIZE: not supported. Write DESCRIBE table, or SELECT count(*), min(x), …
+SELECT column_name, "min", "max", approx_unique, "count", null_percentage FROM (SUMMARIZE orders) WHERE column_name <> 'discount'
 SHOW TABLES
 SELECT table_name FROM information_schema.tables ORDER BY table_name
 SELECT column_name FROM information_schema.columns WHERE table_name = 'orders' ORDER BY ordinal_position
-SELECT count(*) FROM orders USING SAMPLE 100 PERCENT (bernoulli) ==! USING SAMPLE: not supported. Write WHERE RANDOM() < 0.1
+SELECT count(*) FROM orders USING SAMPLE 100 PERCENT (bernoulli)
 SELECT count(*) AS n, n * 2 FROM orders
 SELECT 1 AS "select", 2 AS b
 SELECT id AS "Order Id" FROM orders ORDER BY "Order Id"
@@ -348,7 +348,7 @@ SELECT round(amount / 10) * 10 AS b, count(*) FROM orders GROUP BY b ORDER BY b
 SELECT floor(amount / 100) AS b, count(*) FROM orders GROUP BY ALL ORDER BY ALL
 SELECT count(*) FROM orders WHERE note = '' OR note IS NULL
 SELECT error('x') IS NULL FROM orders WHERE false ==! function ERROR(<CHARACTER>): not found
-SELECT alias(id) FROM orders ==! function ALIAS(<NUMERIC>): not found
+SELECT alias(id) FROM orders
 SELECT isnull(1) ==! function ISNULL(<NUMERIC>): not found
 SELECT ceil(amount), floor(amount) FROM orders WHERE amount != 80
 SELECT x, y FROM (SELECT 1, 2) AS t(x, y)
@@ -409,7 +409,7 @@ SELECT id FROM orders WHERE note GLOB '[a-b]*' OR note NOT GLOB '*-*'
 SELECT id FROM orders WHERE note ISNULL AND discount NOTNULL
 SELECT format('{}-{}', id, status), printf('%d%s', id, status) FROM orders
 SELECT epoch_ms(placed), epoch_ms(0), make_timestamp(2024, 2, 29, 23, 59, 59.125), make_time(1, 2, 3.5) FROM orders WHERE id = 1
-SELECT date_sub('month', TIMESTAMP '2024-01-31 00:00:00', TIMESTAMP '2024-02-29 00:00:00'), date_sub('day', TIMESTAMP '2024-01-01 12:00:00', TIMESTAMP '2024-01-03 11:00:00'), date_sub('month', TIMESTAMP '2024-03-31 00:00:00', TIMESTAMP '2024-02-29 00:00:00') ==! DATE_SUB of 'month': not supported, because the last days of months differ (expected second, minute, hour, day or week). Write DATE_DIFF, which counts borders
+SELECT date_sub('month', TIMESTAMP '2024-01-31 00:00:00', TIMESTAMP '2024-02-29 00:00:00'), date_sub('day', TIMESTAMP '2024-01-01 12:00:00', TIMESTAMP '2024-01-03 11:00:00'), date_sub('month', TIMESTAMP '2024-03-31 00:00:00', TIMESTAMP '2024-02-29 00:00:00')
 SELECT true::INTEGER + 1, CAST(NULL::BOOLEAN AS INTEGER), (1 = 2)::DOUBLE
 SELECT count(*), count() FROM orders
 SELECT extract(epoch FROM (TIMESTAMP '2024-01-02 00:00:00' - TIMESTAMP '2024-01-01 00:00:00.5'))
@@ -420,7 +420,51 @@ SELECT regexp_extract_all('a1b22', '[0-9]+'), regexp_split_to_array('a1b22c', '[
 SELECT even(2.1), even(-2.1), even(4), bit_length('é'), strlen('é')
 SELECT 1 -- [1, 2] -> ' // **
 SELECT '[1, 2] -> a // b', "id" FROM orders WHERE note <> 'x -> y' AND id = 1
-SELECT ARRAY[[1, 2], [3]], flatten([[1, 2], [], [3]]) ==! Require at least 1 argument
+SELECT ARRAY[[1, 2], [3]], flatten([[1, 2], [], [3]])
 SELECT id IN (1, 2), [id, items] FROM orders WHERE id < 3
 SELECT orders.id, [orders.id][1] FROM orders WHERE id < 3
 SELECT to_days(3) > INTERVAL '2' DAY, DATE '2024-01-31' + to_months(1) ==> SELECT TRUE, DATE '2024-02-29'
+SELECT count(DISTINCT uuid()) FROM orders
+SUMMARIZE SELECT id FROM orders ==> SELECT 'id', 'BIGINT', '1', '12', 12, '6.5', '3.605551275463989', '3.75', '6.5', '9.25', 12, 0
+SELECT CAST(k AS VARCHAR) FROM (SELECT DISTINCT status AS k FROM orders) WHERE k IS NOT NULL ORDER BY k
+SELECT CAST(status AS VARCHAR) FROM orders ORDER BY status
+SELECT CAST(status AS VARCHAR), id FROM orders ORDER BY status DESC, id
+SELECT x FROM (SELECT amount AS x, amount AS y, id FROM orders) ORDER BY y DESC LIMIT 3
+SELECT status FROM (SELECT DISTINCT status, lower(status) AS l FROM orders) ORDER BY l DESC
+SELECT printf('%05d', 42), printf('%.2f|%s', 3.14159, 'x'), format('{} is {:.1f}', 'a', 2.25)
+SELECT printf('%e', 1e0) ==! printf: forms have %s, %d, %05d and %.2f only, one per value
+SELECT INTERVAL '1 day 2 hours', INTERVAL '3 years 2 months', INTERVAL '90 minutes' + INTERVAL '1 day'
+SELECT id, placed - TIMESTAMP '2023-03-01 00:00:00' FROM orders
+SELECT max(placed - TIMESTAMP '2023-03-01 00:00:00'), extract(day FROM max(placed - TIMESTAMP '2023-03-01 00:00:00')) FROM orders
+SELECT placed - shipped FROM orders
+SELECT placed + INTERVAL '1 month 2 days 03:00:00', placed - INTERVAL '1 hour 30 minutes', placed + INTERVAL '500 milliseconds' FROM orders
+SELECT TIMESTAMPTZ '2024-01-01 00:00:00+01', CAST('2024-01-01 00:00:00' AS TIMESTAMPTZ), '2024-05-06T07:08Z'::timestamptz
+SELECT CAST('2024-01-01T10:00:00+02:00' AS TIMESTAMP), CAST('2024-1-1' AS DATE), '2024-01-01 10:00'::timestamp, try_cast('2024-02-30' AS DATE)
+SELECT CAST('true' AS BOOLEAN), 'f'::boolean, 'T'::boolean, '0'::boolean, try_cast(' true ' AS BOOLEAN), try_cast('yes' AS BOOLEAN)
+SELECT CAST('2.5' AS INTEGER), CAST('-2.5' AS INTEGER), CAST('1e3' AS INTEGER), CAST(' 7 ' AS BIGINT), try_cast('x' AS INTEGER), try_cast('99999999999' AS INTEGER)
+SELECT CAST('128' AS TINYINT) ==! value out of range
+SELECT isfinite(amount), isfinite(placed), isfinite('inf'::double), isnan('nan'::double) FROM orders
+SELECT id FROM orders WHERE amount > ALL (SELECT score * 10 FROM customers WHERE score IS NOT NULL) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
+SELECT id, amount < ANY (SELECT score * 10 FROM customers), amount >= ALL (SELECT score FROM customers) FROM orders ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
+SELECT id FROM orders WHERE amount > ALL (SELECT score FROM customers WHERE id > 99) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
+WITH o AS (SELECT id, amount FROM orders) SELECT COLUMNS('^a') FROM o
+SELECT COLUMNS('^nothing') FROM orders ==! COLUMNS: no column matches
+SELECT * RENAME (state AS status) FROM orders ==! RENAME: no column 'state'
+SELECT o.id FROM orders o SEMI JOIN customers c ON customer = c.id AND name IS NOT NULL
+SELECT orders.id FROM orders ANTI JOIN customers ON id = customers.id ==! column 'id' is ambiguous
+SELECT id FROM orders UNION ALL BY NAME SELECT id, name FROM customers UNION ALL BY NAME SELECT country FROM customers
+SELECT count(*) FROM orders USING SAMPLE 0%
+SELECT count(*) FROM orders USING SAMPLE 3 ROWS ==! Write ORDER BY RANDOM() LIMIT n for rows
+SELECT count(*) BETWEEN 0 AND 12 FROM orders TABLESAMPLE BERNOULLI(50) ==> SELECT true
+PIVOT (SELECT customer, status, amount FROM orders) ON status USING sum(amount) AS s, count(*) AS n
+SELECT 1 | 2 = 3, 5 & 3 + 1, 1 << 2 | 1, -2 ^ 2, 2 ^ 3 * 2, 10 - 2 ^ 2
+SELECT id FROM orders WHERE id & 1 = 1 AND items | 2 > 3
+SELECT a.b << 1 FROM (VALUES (1), (2)) AS a(b)
+SELECT 1 << 63 ==! <<: bits would be lost
+SELECT date_sub('quarter', DATE '2023-01-31', DATE '2023-10-30'), date_sub('year', DATE '2020-02-29', DATE '2023-02-28'), date_sub('month', TIMESTAMP '2024-03-31 10:00:00', TIMESTAMP '2024-02-29 11:00:00')
+SELECT julian(DATE '2023-01-01'), julian(TIMESTAMP '2023-01-01 12:00:00')
+SELECT typeof(1.5), typeof([1]), typeof(1::bigint), typeof(NULL), typeof(true), typeof(1e0)
+SELECT min(amount, 2), max(id, 3), arg_max(id, amount, 2), arg_min(id, amount, 3) FROM orders
+SELECT status, string_agg(note, '-') OVER (PARTITION BY status ORDER BY id) FROM orders
+SELECT range(0), range(5, 1, -2), generate_series(1, 10, 3), list_aggregate([1, 2, NULL], 'avg')
+SELECT [], [1], len([]), parse_path('/a/b')

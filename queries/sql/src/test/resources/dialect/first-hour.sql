@@ -115,14 +115,14 @@ SELECT id, median(price) OVER (PARTITION BY store) FROM sales
 SELECT store, sum(sum(qty)) OVER (ORDER BY store) FROM sales GROUP BY store
 SELECT DISTINCT ON (store) store, id FROM sales ORDER BY store, id
 SELECT DISTINCT store FROM sales ORDER BY store
-SELECT * FROM sales ORDER BY ALL ==! ORDER BY ALL with *: not supported. Name the columns
+SELECT * FROM sales ORDER BY ALL
 SELECT id, store FROM sales ORDER BY price DESC LIMIT 3 OFFSET 1
 SELECT id FROM sales ORDER BY qty, id
 SELECT id FROM sales ORDER BY qty DESC, id ==> SELECT id FROM sales ORDER BY qty DESC NULLS FIRST, id
 SELECT id FROM sales ORDER BY qty DESC NULLS LAST, id FETCH FIRST 3 ROWS ONLY
 SELECT * EXCLUDE (price) FROM sales
 SELECT * REPLACE (price * 2 AS price) FROM sales
-SELECT COLUMNS('i.*') FROM sales ==! function COLUMNS(<CHARACTER>): not found. Use the names of the columns.
+SELECT COLUMNS('i.*') FROM sales
 FROM sales SELECT id
 FROM sales
 SELECT s.* FROM sales AS s WHERE s.id = 1
@@ -130,7 +130,7 @@ SELECT id AS "the id", price p FROM sales
 SELECT price * 2 AS twice, twice + 1 FROM sales
 SELECT id FROM sales WHERE price > 10 AND (store = 'Bern' OR store IS NULL)
 SELECT id, price * 2 AS twice FROM sales WHERE twice > 20
-SELECT count(*) FROM sales USING SAMPLE 100% ==! USING SAMPLE: not supported. Write WHERE RANDOM() < 0.1
+SELECT count(*) FROM sales USING SAMPLE 100%
 SELECT id FROM sales WHERE id BETWEEN SYMMETRIC 5 AND 2 ==> SELECT id FROM sales WHERE id BETWEEN 2 AND 5
 SELECT id, CASE store WHEN 'Bern' THEN 1 ELSE 2 END, CASE WHEN price > 10 THEN 'high' END FROM sales
 SELECT id, if(price > 10, 'high', 'low') FROM sales
@@ -158,8 +158,8 @@ SELECT a.id, b.id FROM sales a JOIN sales b ON a.id + 1 = b.id
 SELECT count(*) FROM sales a JOIN sales b ON a.price < b.price
 SELECT name, x.id FROM shops, LATERAL (SELECT id FROM sales WHERE store = name ORDER BY id LIMIT 1) x
 SELECT name, x.n FROM shops LEFT JOIN LATERAL (SELECT count(*) AS n FROM sales WHERE store = name) x ON TRUE
-SELECT id FROM sales SEMI JOIN shops ON store = name ==! SEMI or ANTI JOIN: column 'store' without a table. Write the names of tables before the columns of ON
-SELECT id FROM sales ANTI JOIN shops ON store = name ==! SEMI or ANTI JOIN: column 'store' without a table. Write the names of tables before the columns of ON
+SELECT id FROM sales SEMI JOIN shops ON store = name
+SELECT id FROM sales ANTI JOIN shops ON store = name
 SELECT * FROM (SELECT id FROM sales) NATURAL JOIN (SELECT id, price FROM sales)
 SELECT id FROM sales JOIN (SELECT id FROM sales WHERE price > 10) USING (id)
 WITH s AS (SELECT store, sum(qty) AS n FROM sales GROUP BY store) SELECT max(n) FROM s
@@ -169,7 +169,7 @@ SELECT id FROM sales WHERE id < 3 UNION SELECT id FROM sales WHERE id < 5
 SELECT id FROM sales EXCEPT SELECT id FROM sales WHERE id < 5
 SELECT id FROM sales INTERSECT SELECT id FROM sales WHERE id < 5
 SELECT store FROM sales UNION ALL SELECT name FROM shops
-SELECT store FROM sales UNION ALL BY NAME SELECT name AS store FROM shops ==! BY NAME: not supported. Name the columns in the same order
+SELECT store FROM sales UNION ALL BY NAME SELECT name AS store FROM shops
 VALUES (1, 'a'), (2, 'b')
 SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS t(n, s)
 SELECT * FROM generate_series(1, 5)
@@ -181,7 +181,7 @@ SELECT * FROM UNNEST([1, 2, 3]) AS t(n)
 SELECT unnest([1, 2, 3])
 SELECT id, u FROM (SELECT id, ARRAY[id, id + 1] AS a FROM sales WHERE id < 3) AS s, UNNEST(s.a) AS t(u)
 SELECT 1
-SELECT * FROM (PIVOT sales ON store USING sum(qty) GROUP BY kind) WHERE 1 = 0 ==! PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')), or UNPIVOT (v FOR k IN (a, b))
+SELECT * FROM (PIVOT sales ON store USING sum(qty) GROUP BY kind) WHERE 1 = 0
 SELECT id, upper(store), lower(store), length(store), reverse(store) FROM sales
 SELECT id, store || '-' || kind FROM sales
 SELECT id, concat(store, '-', kind) FROM sales
@@ -209,7 +209,7 @@ SELECT id, repeat(store, 2), ascii(store), chr(65), md5(store) FROM sales
 SELECT id, translate(store, 'en', 'EN'), initcap(lower(store)) FROM sales ==> SELECT id, translate(store, 'en', 'EN'), store FROM sales
 SELECT string_split('a,b,c', ',')
 SELECT format('{} is {}', 'a', 1)
-SELECT printf('%05d', 42) ==! printf: forms have %s and %d only, one per value. Use CONCAT, LPAD and ROUND
+SELECT printf('%05d', 42)
 SELECT to_char(DATE '2024-02-03', 'YYYY-MM-DD') ==> SELECT strftime(DATE '2024-02-03', '%Y-%m-%d')
 SELECT to_date('2024-02-03', 'YYYY-MM-DD') ==> SELECT DATE '2024-02-03'
 SELECT char_length('abc'), octet_length('é'::blob), bit_length('abc') ==> SELECT 3, 2, 24
@@ -225,7 +225,7 @@ SELECT 1 / 0.0e0 ==> SELECT CAST('Infinity' AS DOUBLE)
 SELECT id, round(price), round(price, 1), floor(price), ceil(price), ceiling(price), trunc(price) FROM sales
 SELECT round(2.5), round(-2.5), round(3.5e0), round(1234.5678, -2)
 SELECT CAST(2.5 AS INTEGER), CAST(3.5 AS INTEGER), CAST(2.5e0 AS INTEGER), CAST(-2.5e0 AS INTEGER)
-SELECT CAST('2.7' AS INTEGER) ==! a text is not a number (found '2.7')
+SELECT CAST('2.7' AS INTEGER)
 SELECT '42'::integer + 1, '1.5'::double
 SELECT TRY_CAST('abc' AS INTEGER), TRY_CAST('12' AS INTEGER)
 SELECT TRY_CAST('2024-13-01' AS DATE)
@@ -235,18 +235,18 @@ SELECT CAST(1 AS DECIMAL(10, 2)) / 3 ==> SELECT 0.3333333333333
 SELECT abs(-3), sign(-2.5), power(2, 10), pow(2, 3), sqrt(16), cbrt(27), exp(1), ln(10), log10(100), log2(8)
 SELECT log(100)
 SELECT pi(), sin(1), cos(1), tan(1), asin(0.5), acos(0.5), atan(1), atan2(1, 2), degrees(pi()), radians(180)
-SELECT 2 ^ 10 ==! ^: a power in PostgreSQL and DuckDB, and an exclusive OR elsewhere. Write POWER(a, b) or BITXOR(a, b)
+SELECT 2 ^ 10
 SELECT 2 ** 10
 SELECT gcd(12, 18), lcm(4, 6), factorial(5)
-SELECT 5 & 3, 5 | 3, xor(5, 3), 1 << 4, 16 >> 2 ==! |: not supported. Write BITOR(a, b)
+SELECT 5 & 3, 5 | 3, xor(5, 3), 1 << 4, 16 >> 2
 SELECT random() < 1, random() >= 0
 SELECT width_bucket(5.0, 0, 10, 5) ==! function WIDTH_BUCKET(<NUMERIC>, <NUMERIC>, <NUMERIC>, <NUMERIC>): not found. Use BUCKET(x, width).
 SELECT isnan('NaN'::double), isfinite(1.0::double), isinf(1.0::double)
 SELECT 1e3, 1_000, 0x1F ==! Column '0x1F' not found in any table
-SELECT CAST('true' AS BOOLEAN), 'f'::boolean, CAST(1 AS BOOLEAN), TRUE::integer ==! Invalid character for cast: f
+SELECT CAST('true' AS BOOLEAN), 'f'::boolean, CAST(1 AS BOOLEAN), TRUE::integer
 SELECT 9223372036854775807, 170141183460469231731687303715884105727 ==! Numeric literal '170141183460469231731687303715884105727' out of range
 SELECT CAST('NaN' AS DOUBLE), CAST('-Infinity' AS DOUBLE)
-SELECT typeof(1) ==! Cannot apply 'TYPEOF' to arguments of type 'TYPEOF(<INTEGER>)'. Supported form(s): 'TYPEOF(<VARIANT>)'
+SELECT typeof(1)
 SELECT id, cast(price AS VARCHAR) FROM sales
 SELECT CAST(1.0e0 AS VARCHAR), CAST(0.1e0 AS VARCHAR), CAST(1e20 AS VARCHAR), CAST(1.5 AS VARCHAR), CAST(TRUE AS VARCHAR) ==> SELECT '1.0', '0.1', '1.0E20', '1.5', 'TRUE'
 SELECT CAST(DATE '2024-01-02' AS VARCHAR), CAST(TIMESTAMP '2024-01-02 03:04:05' AS VARCHAR)
@@ -273,23 +273,23 @@ SELECT json_exists('{"a": 5}', '$.a')
 SELECT json_object('a': 1) ==> SELECT '{"a":1}'
 SELECT json_array(1, 2)
 SELECT id FROM sales WHERE store = ANY (ARRAY['Bern', 'Chur'])
-SUMMARIZE sales ==! SUMMARIZE: not supported. Write DESCRIBE table, or SELECT count(*), min(x), …
-PRAGMA table_info('sales') ==! PRAGMA: not supported. Write DESCRIBE table, or SELECT count(*), min(x), …
+SELECT column_name, "min", "max", approx_unique, "count", null_percentage FROM (SUMMARIZE sales)
+PRAGMA table_info('sales') ==! PRAGMA: not supported. Write DESCRIBE table, or SUMMARIZE table
 SELECT table_name FROM information_schema.tables
 SELECT column_name, data_type FROM information_schema.columns WHERE table_name = 'sales' AND data_type NOT LIKE 'TIME%'
 SELECT current_schema() IS NOT NULL, version() IS NOT NULL
 SELECT current_user IS NOT NULL
-SELECT count(*) FROM sales TABLESAMPLE BERNOULLI(10) ==! not supported: an operation, which a part of the statement needs
-SELECT count(*) FROM sales TABLESAMPLE SYSTEM(10) ==! not supported: an operation, which a part of the statement needs
+SELECT count(*) BETWEEN 0 AND 24 FROM sales TABLESAMPLE BERNOULLI(10) ==> SELECT true
+SELECT count(*) BETWEEN 0 AND 24 FROM sales TABLESAMPLE SYSTEM(10) ==> SELECT true
 SELECT MAP['a', 1] ==! not supported: MAP as a column of a result. Select its fields as columns.
 SELECT id, ROW(id, store) FROM sales ==! not supported: ROW as a column of a result. Select its fields as columns.
-SELECT 1 << 4 ==! <<: not supported. Write LEFTSHIFT(a, b)
+SELECT 1 << 4
 SELECT BITOR(5,3), BITXOR(5,3), BITAND(5,3), LEFTSHIFT(1,4) ==> SELECT 7, 6, 1, 16
 SELECT E'a\tb' ==> SELECT 'a' || chr(9) || 'b'
 SELECT U&'\00e9' ==> SELECT 'é'
-SELECT INTERVAL '1 day 2 hours' ==! INTERVAL '1 day 2 hours': more than a number and a unit. Add INTERVAL '1 day' + INTERVAL '2 hours'
+SELECT INTERVAL '1 day 2 hours'
 SELECT TIMESTAMP '2024-01-01 00:00:00' + INTERVAL '3 weeks', TIMESTAMP '2024-01-01 00:00:00' + INTERVAL '30 seconds'
-SELECT TIMESTAMP '2024-01-01 00:00:00' + INTERVAL '500 milliseconds' ==! not understood (found '\'500\' milliseconds')
+SELECT TIMESTAMP '2024-01-01 00:00:00' + INTERVAL '500 milliseconds'
 SELECT extract(century FROM DATE '2000-05-05'), extract(decade FROM DATE '1999-05-05'), extract(millennium FROM DATE '2000-01-01'), extract(isoyear FROM DATE '2021-01-01'), extract(isodow FROM DATE '2021-01-03'), extract(quarter FROM DATE '2021-05-05')
 SELECT extract(century FROM DATE '2001-05-05'), extract(millisecond FROM TIMESTAMP '2024-01-01 00:00:01.5'), extract(microsecond FROM TIMESTAMP '2024-01-01 00:00:01.5'), extract(second FROM TIMESTAMP '2024-01-01 00:00:01.5')
 SELECT extract(epoch FROM TIMESTAMP '2024-01-01 00:00:01.5')
@@ -344,7 +344,7 @@ SELECT strftime(TIMESTAMP '2024-02-03 14:05:06.789', '%Y %y %m %-m %d %-d %H %-H
 SELECT strptime('3.2.24 2:05 PM', '%d.%m.%y %I:%M %p')
 SELECT strptime('2024', '%Y')
 SELECT regexp_extract('abc', 'x'), regexp_extract(NULL, 'x'), regexp_extract('foo123', '([a-z]+)([0-9]+)', 2), regexp_matches('foo', 'O'), regexp_matches('a', NULL)
-SELECT try_cast('x' AS DOUBLE), try_cast('2024-02-30' AS DATE), try_cast('99999999999' AS INTEGER), try_cast('1.25' AS DECIMAL(5,1)), try_cast('t' AS BOOLEAN) ==> SELECT NULL, NULL, NULL, 1.3, NULL
+SELECT try_cast('x' AS DOUBLE), try_cast('2024-02-30' AS DATE), try_cast('99999999999' AS INTEGER), try_cast('1.25' AS DECIMAL(5,1)), try_cast('t' AS BOOLEAN) ==> SELECT NULL, NULL, NULL, 1.3, TRUE
 SELECT try_cast(300 AS TINYINT), try_cast('nan' AS DOUBLE) ==> SELECT NULL, NULL
 SELECT id, if(qty > 2, qty, NULL), nvl(qty, id) FROM sales ==> SELECT id, if(qty > 2, qty, NULL), coalesce(qty, id) FROM sales
 SELECT concat('a', NULL, 'b'), 'a' || NULL, concat_ws(',', 'a', NULL, 'b')
@@ -366,12 +366,12 @@ SELECT CASE WHEN NULL THEN 1 ELSE 2 END, NULL IS NULL, NULL = NULL, NULL AND FAL
 SELECT 5 BETWEEN 1 AND 10, 'b' BETWEEN 'a' AND 'c', NULL BETWEEN 1 AND 2
 SELECT bool_and(b), bool_or(b) FROM (VALUES (TRUE), (NULL), (FALSE)) AS t(b)
 SELECT TIMESTAMP '2024-03-31 02:30:00' + INTERVAL '1' HOUR, TIMESTAMP '2024-01-31 00:00:00' + INTERVAL '1' MONTH, TIMESTAMP '2024-02-29 00:00:00' - INTERVAL '1' YEAR
-SELECT seen - TIMESTAMP '2024-01-01 00:00:00' FROM sales ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
-SELECT extract(day FROM (seen - TIMESTAMP '2024-01-01 00:00:00')) FROM sales ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
+SELECT seen - TIMESTAMP '2024-01-01 00:00:00' FROM sales
+SELECT extract(day FROM (seen - TIMESTAMP '2024-01-01 00:00:00')) FROM sales
 SELECT (TIMESTAMP '2024-01-01 00:00:00' AT TIME ZONE 'Europe/Zurich') AT TIME ZONE 'UTC'
-SELECT TIMESTAMPTZ '2024-01-01 00:00:00+01' ==! Column 'TIMESTAMPTZ' not found in any table
-SELECT CAST('2024-01-01T10:00:00Z' AS TIMESTAMP) ==! Invalid DATE value, '2024-01-01T10:00:00Z'
-SELECT CAST('2024-01-01 10:00' AS TIMESTAMP), CAST('2024-1-1' AS DATE), CAST(' 2024-01-01 ' AS DATE) ==! Invalid TIME value, '2024-01-01 10:00'
+SELECT TIMESTAMPTZ '2024-01-01 00:00:00+01'
+SELECT CAST('2024-01-01T10:00:00Z' AS TIMESTAMP)
+SELECT CAST('2024-01-01 10:00' AS TIMESTAMP), CAST('2024-1-1' AS DATE), CAST(' 2024-01-01 ' AS DATE)
 SELECT DATE '2024-01-01' = TIMESTAMP '2024-01-01 00:00:00'
 SELECT INTERVAL '1' DAY > INTERVAL '23' HOUR
 WITH RECURSIVE p(id, path) AS (SELECT id, CAST(id AS VARCHAR) FROM sales WHERE id = 1 UNION ALL SELECT s.id, path || '-' || CAST(s.id AS VARCHAR) FROM p JOIN sales s ON s.id = p.id * 2) SELECT * FROM p
@@ -392,7 +392,7 @@ SELECT count(*) FROM information_schema.schemata WHERE schema_name = 'main' ==> 
 SELECT lag(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==> SELECT lag(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
 SELECT median(price) OVER () FROM sales
 SELECT median('x') FROM sales ==! a text is not a number (found 'x')
-SELECT seen - seen FROM sales ==! -: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)
+SELECT seen - seen FROM sales
 SELECT id, stddev(price) OVER (ORDER BY id) FROM sales
 SELECT count(DISTINCT qty), stddev(DISTINCT qty), median(DISTINCT qty) FROM sales
 SELECT id, count(*) FILTER (WHERE price > 10) OVER (ORDER BY id), sum(qty) FILTER (WHERE price > 10) OVER (PARTITION BY store ORDER BY id) FROM sales
@@ -408,4 +408,4 @@ SELECT var_samp(price), var_pop(qty), stddev_pop(price) FROM sales WHERE id > 10
 SELECT variance(CAST(id AS DECIMAL(10,2))), covar_samp(id, qty) FROM sales
 SELECT store, regr_count(price, qty), covar_pop(price, qty) FROM sales GROUP BY store
 SELECT id, {fn UCASE(store)} FROM sales WHERE day >= {d '2024-01-01'} AND seen >= {ts '2024-01-01 00:00:00'} ==> SELECT id, upper(store) FROM sales WHERE day >= DATE '2024-01-01' AND seen >= TIMESTAMP '2024-01-01 00:00:00'
-SELECT CAST(5 AS INT8) ==! INT8: 8 bits in arrays, and 8 bytes in PostgreSQL. Write TINYINT or BIGINT
+SELECT CAST(5 AS INT8)

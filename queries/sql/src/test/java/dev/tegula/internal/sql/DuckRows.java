@@ -58,6 +58,8 @@ final class DuckRows {
             return list.stream().map(DuckRows::text).toList().toString();
         } else if (value instanceof java.sql.Timestamp time) {
             return time.toLocalDateTime().toString();
+        } else if (value instanceof java.time.OffsetDateTime time) {
+            return time.toInstant().toString();
         } else if (value instanceof Double real && !Double.isFinite(real)) {
             return real.toString();
         } else if (value instanceof Double || value instanceof Float) {

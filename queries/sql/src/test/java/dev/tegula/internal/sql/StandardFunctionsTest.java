@@ -179,8 +179,6 @@ class StandardFunctionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "count(DISTINCT i) OVER ()",
-                "string_agg(s, ',') OVER (ORDER BY k)",
                 "sum(i) OVER (ORDER BY i ROWS 1 PRECEDING EXCLUDE TIES)",
                 "sum(i) OVER (ORDER BY d RANGE INTERVAL '1' MONTH PRECEDING)",
                 "last_value(i) OVER (ORDER BY k ROWS BETWEEN 3 PRECEDING AND 2 PRECEDING)",
@@ -293,7 +291,7 @@ class StandardFunctionsTest {
         assertEquals(0L, value("(DATE '2020-03-01' - DATE '2020-01-01') YEAR"));
         assertEquals("1.500", value("INTERVAL '1.5' SECOND").toString());
         assertEquals(
-                "+60 12:00:00.000",
+                "60 days 12:00:00",
                 value("(TIMESTAMP '2020-03-01 12:00:00' - TIMESTAMP '2020-01-01 00:00:00') DAY TO SECOND"));
         assertSame("SELECT (d - DATE '2020-01-01') DAY FROM t", "SELECT d - DATE '2020-01-01' FROM t");
     }

@@ -5,6 +5,7 @@ import dev.tegula.internal.sql.functions.PairAggregates;
 import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
+import dev.tegula.internal.sql.functions.StateAggregates;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -73,6 +74,12 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("INT1", SqlTypeName.TINYINT),
             Map.entry("INT2", SqlTypeName.SMALLINT),
             Map.entry("INT4", SqlTypeName.INTEGER),
+            Map.entry("INT8", SqlTypeName.BIGINT),
+            Map.entry("LONG", SqlTypeName.BIGINT),
+            Map.entry("SHORT", SqlTypeName.SMALLINT),
+            Map.entry("SIGNED", SqlTypeName.INTEGER),
+            Map.entry("BPCHAR", SqlTypeName.VARCHAR),
+            Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE),
             Map.entry("FLOAT4", SqlTypeName.REAL),
             Map.entry("FLOAT8", SqlTypeName.DOUBLE),
             Map.entry("DATETIME", SqlTypeName.TIMESTAMP));
@@ -109,9 +116,6 @@ final class DialectCalls extends SqlShuttle {
     public @Nullable SqlNode visit(SqlDataTypeSpec type) {
         if (type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named) {
             String name = named.getTypeName().toString().toUpperCase(Locale.ROOT);
-            if (name.equals("INT8")) {
-                throw refused(type, "INT8: 8 bits in arrays, and 8 bytes in PostgreSQL. Write TINYINT or BIGINT");
-            }
             SqlTypeName known = TYPES.get(name);
             if (known != null) {
                 return new SqlDataTypeSpec(
@@ -137,12 +141,6 @@ final class DialectCalls extends SqlShuttle {
             return quotient(inner);
         } else if (inner.getKind() == SqlKind.WITHIN_GROUP) {
             return AggregateCalls.withinGroup(inner);
-        } else if (inner.getKind() == SqlKind.BITXOR
-                && inner.getOperator().getName().equals("^")) {
-            throw refused(
-                    inner,
-                    "^: a power in PostgreSQL and DuckDB, and an exclusive OR elsewhere. Write POWER(a, b)"
-                            + " or BITXOR(a, b)");
         }
         return inner.getOperator() instanceof SqlFunction ? function(inner) : inner;
     }
@@ -154,12 +152,39 @@ final class DialectCalls extends SqlShuttle {
         boolean known = name.startsWith("VAR") || name.startsWith("STDDEV") || name.startsWith("COVAR");
         SqlNode argument = known ? super.visit(function) : function.accept(this);
         SqlNode window = call.operand(1).accept(this);
+        SqlNode list = listed(call, function, window);
+        if (list != null) {
+            return list;
+        }
         if (argument != null && argument.getKind() == SqlKind.IGNORE_NULLS) {
             return KnownValues.of(call, ((SqlCall) argument).operand(0), window);
         } else if (argument != null && argument.getKind() == SqlKind.RESPECT_NULLS) {
             argument = ((SqlCall) argument).operand(0);
         }
         return call.getOperator().createCall(call.getParserPosition(), argument, window);
+    }
+
+    /** Returns an aggregate of which windows have the list of the values only, or null. */
+    private @Nullable SqlNode listed(SqlCall call, SqlCall function, @Nullable SqlNode window) {
+        String name = function.getOperator().getName().toUpperCase(Locale.ROOT);
+        boolean joined = (name.equals("STRING_AGG") || name.equals("GROUP_CONCAT") || name.equals("LISTAGG"))
+                && function.operandCount() == 2
+                && !(function.operand(1) instanceof SqlNodeList);
+        boolean counted = name.equals("COUNT")
+                && function.operandCount() == 1
+                && function.getFunctionQuantifier() != null
+                && "DISTINCT".equals(function.getFunctionQuantifier().toValue());
+        if (!joined && !counted || joined && function.getFunctionQuantifier() != null) {
+            return null;
+        }
+        SqlParserPos place = call.getParserPosition();
+        SqlNode list =
+                StateAggregates.LIST_OF.createCall(place, function.operand(0).accept(this));
+        SqlNode values = call.getOperator().createCall(place, list, window);
+        return counted
+                ? ScalarFunctions.named("LIST_UNIQUE").createCall(place, values)
+                : ScalarFunctions.named("LIST_JOINED")
+                        .createCall(place, values, function.operand(1).accept(this));
     }
 
     /** Returns an aggregate of the values that a filter keeps, and null for the others, which do not count. */
@@ -210,7 +235,6 @@ final class DialectCalls extends SqlShuttle {
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
             case "EXTRACT" -> epoch(call);
             case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
-            case "ISFINITE" -> count == 1 ? finite(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
             case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
             case "DATE_DIF_", "DATEDIF_" -> count == 3 ? difference(call) : call;
@@ -312,17 +336,6 @@ final class DialectCalls extends SqlShuttle {
                 && !(call.operand(1) instanceof SqlIntervalLiteral)
                 && call.operand(1).getKind() != SqlKind.INTERVAL
                 && call.operand(1).getKind() != SqlKind.TIMES;
-    }
-
-    private static SqlNode finite(SqlBasicCall call) {
-        SqlParserPos place = call.getParserPosition();
-        SqlNode value = call.operand(0);
-        return SqlStdOperatorTable.NOT.createCall(
-                place,
-                SqlStdOperatorTable.OR.createCall(
-                        place,
-                        SqlLibraryOperators.IS_NAN.createCall(place, value),
-                        SqlLibraryOperators.IS_INF.createCall(place, value)));
     }
 
     private static SqlNode contains(SqlBasicCall call) {

@@ -11,6 +11,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSampleSpec;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -18,6 +19,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.Litmus;
 import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,9 @@ final class DialectClauses extends SqlShuttle {
             requireInt(ordered.offset, "OFFSET");
         }
         SqlNode visited = super.visit(call);
+        if (visited instanceof SqlCall sample && sample.getKind() == SqlKind.TABLESAMPLE) {
+            return sampled(sample);
+        }
         if (visited instanceof SqlSelect unnested) {
             HalfJoins.replace(unnested);
             ListColumns.join(unnested);
@@ -58,6 +63,41 @@ final class DialectClauses extends SqlShuttle {
         }
         SqlSelect select = visited instanceof SqlOrderBy ordered && isAll(order) ? select(ordered.query) : null;
         return select == null ? visited : ordered((SqlOrderBy) visited, columns(select, order));
+    }
+
+    /** Returns the rows of a table that a random number chooses. */
+    private static SqlNode sampled(SqlCall sample) {
+        SqlNode table = sample.operand(0);
+        SqlParserPos place = sample.getParserPosition();
+        SqlSampleSpec.SqlTableSampleSpec spec = sample.operand(1) instanceof SqlLiteral literal
+                        && literal.getValue() instanceof SqlSampleSpec.SqlTableSampleSpec known
+                ? known
+                : null;
+        if (spec == null || spec.isRepeatable()) {
+            throw new StatementException(
+                    "TABLESAMPLE: REPEATABLE and named samples are not supported. Write TABLESAMPLE BERNOULLI(10)",
+                    place);
+        }
+        String name = SqlValidatorUtil.alias(table);
+        SqlNode chosen = SqlStdOperatorTable.LESS_THAN.createCall(
+                place,
+                SqlStdOperatorTable.RAND.createCall(place),
+                SqlLiteral.createExactNumeric(spec.sampleRate.toPlainString(), place));
+        SqlNode rows = new SqlSelect(
+                place,
+                null,
+                SqlNodeList.of(SqlIdentifier.star(place)),
+                table,
+                chosen,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+        return name == null ? rows : SqlStdOperatorTable.AS.createCall(place, rows, new SqlIdentifier(name, place));
     }
 
     private static void requireInt(@Nullable SqlNode rows, String clause) {
@@ -82,7 +122,7 @@ final class DialectClauses extends SqlShuttle {
         return query.isA(SqlKind.SET_QUERY) ? select(((SqlCall) query).operand(0)) : null;
     }
 
-    private static boolean isAll(@Nullable SqlNodeList list) {
+    static boolean isAll(@Nullable SqlNodeList list) {
         return list != null && list.size() == 1 && isAll(plain(list.get(0)));
     }
 

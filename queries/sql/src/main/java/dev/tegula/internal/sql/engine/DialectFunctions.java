@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicCall;
@@ -16,6 +18,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -81,6 +84,13 @@ final class DialectFunctions {
             "MILLISECOND", TimeUnit.MILLISECOND,
             "MICROSECOND", TimeUnit.MICROSECOND);
 
+    /** Units of months. */
+    private static final Map<String, Integer> MONTHS =
+            Map.of("MONTH", 1, "QUARTER", 3, "YEAR", 12, "DECADE", 120, "CENTURY", 1200);
+
+    private static final Pattern BRACES = Pattern.compile("\\{(?::([0-9]*d|[0-9]*\\.[0-9]+f))?}");
+    private static final Pattern PERCENTS = Pattern.compile("%([sd]|0?[1-9][0-9]*d|[0-9]*\\.[0-9]+f)");
+
     private static final int DAYS_OF_WEEK = 7;
 
     private DialectFunctions() {}
@@ -111,6 +121,8 @@ final class DialectFunctions {
         return switch (name) {
             case "COUNT" -> copy(call, SqlStdOperatorTable.COUNT, SqlIdentifier.star(place));
             case "CURRENT_SCHEMA" -> SqlLiteral.createCharString("main", place);
+            case "RANDOM_UUID", "GEN_RANDOM_UUID", "UUIDV4" ->
+                ScalarFunctions.named("RANDOM_UUID").createCall(place, SqlStdOperatorTable.RAND.createCall(place));
             case "VERSION" -> SqlLiteral.createCharString("Tegula", place);
             case "CURRENT_DATABASE" -> SqlLiteral.createCharString("tegula", place);
             default -> null;
@@ -158,9 +170,26 @@ final class DialectFunctions {
             case "MAKE_TIMESTAMP" -> copy(call, ScalarFunctions.OF_MICROS, value);
             case "MAKE_TIMESTAMP_MS" -> copy(call, ScalarFunctions.OF_MILLIS, value);
             case "LIST", "ARRAY_AGG" -> copy(call, StateAggregates.LIST_OF, value);
+            case "ALIAS" ->
+                value instanceof SqlIdentifier named
+                        ? SqlLiteral.createCharString(named.names.get(named.names.size() - 1), place)
+                        : null;
             case DialectSigns.RANGE -> range(call);
+            case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);
             default -> null;
         };
+    }
+
+    /** Returns a list of integers. */
+    private static SqlNode steps(SqlBasicCall call, String name) {
+        SqlParserPos place = call.getParserPosition();
+        int count = call.operandCount();
+        return ScalarFunctions.named(name.equals("LIST_RANGE") ? "LIST_STEPS" : "LIST_SERIES_STEPS")
+                .createCall(
+                        place,
+                        count == 1 ? number(place, "0") : call.operand(0),
+                        call.operand(count == 1 ? 0 : 1),
+                        count == 3 ? call.operand(2) : number(place, "1"));
     }
 
     private static SqlNode scaled(SqlBasicCall call, SqlNode time, String factor) {
@@ -174,6 +203,10 @@ final class DialectFunctions {
         return switch (name) {
             case "FIRST" -> isPlain(call) ? copy(call, StateAggregates.FIRST, left) : null;
             case "LAST" -> isPlain(call) ? copy(call, StateAggregates.LAST, left) : null;
+            case "MIN" -> extremes(call, "LIST_LEAST", left, right);
+            case "MAX" -> extremes(call, "LIST_GREATEST", left, right);
+            case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);
+            case "LIST_AGGREGATE", "LIST_AGGR", "ARRAY_AGGREGATE" -> aggregated(call, left, right);
             case "LTRIM" -> copy(call, ScalarFunctions.named("TRIM_START"), left, right);
             case "RTRIM" -> copy(call, ScalarFunctions.named("TRIM_END"), left, right);
             case "TRIM" ->
@@ -191,6 +224,51 @@ final class DialectFunctions {
         };
     }
 
+    private static SqlNode extremes(SqlBasicCall call, String function, SqlNode value, SqlNode count) {
+        SqlNode values = copy(call, StateAggregates.LIST_OF, value);
+        return ScalarFunctions.named(function).createCall(call.getParserPosition(), values, count);
+    }
+
+    /** Returns the values of the rows with the greatest or least keys. */
+    private static SqlNode ranked(SqlBasicCall call, boolean greatest) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode value = call.operand(0);
+        SqlNode key = call.operand(1);
+        SqlNode known = SqlStdOperatorTable.AND.createCall(
+                place,
+                SqlStdOperatorTable.IS_NOT_NULL.createCall(place, value),
+                SqlStdOperatorTable.IS_NOT_NULL.createCall(place, key));
+        SqlNode order = greatest ? SqlStdOperatorTable.DESC.createCall(place, key) : key;
+        SqlNode sorted = SqlStdOperatorTable.WITHIN_GROUP.createCall(
+                place, copy(call, StateAggregates.LIST_OF, value), SqlNodeList.of(order));
+        return ScalarFunctions.named("LIST_SLICE")
+                .createCall(
+                        place,
+                        SqlStdOperatorTable.FILTER.createCall(place, sorted, known),
+                        number(place, "1"),
+                        call.operand(2));
+    }
+
+    /** Returns an aggregate of the elements of a list. */
+    private static SqlNode aggregated(SqlBasicCall call, SqlNode list, SqlNode name) {
+        String aggregate = name instanceof SqlCharStringLiteral text ? text.getValueAs(String.class) : "";
+        SqlOperator operator = switch (aggregate.toLowerCase(Locale.ROOT)) {
+            case "sum" -> ScalarFunctions.named("LIST_SUM");
+            case "avg", "mean" -> ScalarFunctions.named("LIST_AVG");
+            case "count" -> ScalarFunctions.named("LIST_COUNT");
+            case "min" -> SqlLibraryOperators.ARRAY_MIN;
+            case "max" -> SqlLibraryOperators.ARRAY_MAX;
+            default -> null;
+        };
+        if (operator == null) {
+            throw new StatementException(
+                    "LIST_AGGREGATE: not supported with this function (found " + name
+                            + ", expected 'sum', 'avg', 'count', 'min' or 'max'). Use UNNEST in a subquery",
+                    call.getParserPosition());
+        }
+        return operator.createCall(call.getParserPosition(), list);
+    }
+
     /** Returns whether a call of FIRST or LAST, which the parser gives an offset of 0, has one argument. */
     private static boolean isPlain(SqlBasicCall call) {
         return (call.getOperator() == SqlStdOperatorTable.FIRST || call.getOperator() == SqlStdOperatorTable.LAST)
@@ -202,35 +280,59 @@ final class DialectFunctions {
     private static @Nullable SqlNode more(SqlBasicCall call, String name) {
         return switch (name) {
             case DialectSigns.RANGE -> range(call);
+            case "LIST_RANGE", "LIST_SERIES" -> call.operandCount() == 3 ? steps(call, name) : null;
+            case "ARG_MAX", "MAX_BY" -> call.operandCount() == 3 ? ranked(call, true) : null;
+            case "ARG_MIN", "MIN_BY" -> call.operandCount() == 3 ? ranked(call, false) : null;
             case "FORMAT", "PRINTF" -> formatted(call);
             case "DATE_SUB_", "DATESUB_", "DATE_SU_", "DATESU_" -> whole(call);
             default -> null;
         };
     }
 
-    /** Returns the text of a form with plain places for values. */
+    /** Returns the text of a form with places for values. */
     private static SqlNode formatted(SqlBasicCall call) {
         SqlParserPos place = call.getParserPosition();
         boolean braces = call.getOperator().getName().equalsIgnoreCase("FORMAT");
         String form = call.operand(0) instanceof SqlCharStringLiteral text ? text.getValueAs(String.class) : "%%";
-        String[] parts = form.split(braces ? "\\{}" : "%[sd]", -1);
-        boolean plain = parts.length == call.operandCount() && !form.contains("%%") && !form.contains("{{");
-        for (String part : parts) {
-            plain &= braces ? !part.contains("{") && !part.contains("}") : !part.contains("%");
+        Matcher matcher = (braces ? BRACES : PERCENTS).matcher(form);
+        SqlNode result = null;
+        int from = 0;
+        int value = 1;
+        boolean plain = true;
+        while (matcher.find() && value < call.operandCount()) {
+            plain &= isPlain(form.substring(from, matcher.start()), braces);
+            result = joined(result, SqlLiteral.createCharString(form.substring(from, matcher.start()), place));
+            result = joined(result, formatted(matcher.group(1) == null ? "" : matcher.group(1), call.operand(value++)));
+            from = matcher.end();
         }
-        if (!plain) {
+        if (!plain || value != call.operandCount() || !isPlain(form.substring(from), braces)) {
             throw new StatementException(
-                    call.getOperator().getName() + ": forms have " + (braces ? "{}" : "%s and %d")
+                    call.getOperator().getName() + ": forms have "
+                            + (braces ? "{}, {:05d} and {:.2f}" : "%s, %d, %05d and %.2f")
                             + " only, one per value. Use CONCAT, LPAD and ROUND",
                     place);
         }
-        SqlNode result = SqlLiteral.createCharString(parts[0], place);
-        for (int i = 1; i < parts.length; i++) {
-            SqlNode value = DialectCalls.cast(call.operand(i), SqlTypeName.VARCHAR);
-            result = SqlStdOperatorTable.CONCAT.createCall(place, result, value);
-            result = SqlStdOperatorTable.CONCAT.createCall(place, result, SqlLiteral.createCharString(parts[i], place));
+        return joined(result, SqlLiteral.createCharString(form.substring(from), place));
+    }
+
+    private static boolean isPlain(String text, boolean braces) {
+        return braces ? !text.contains("{") && !text.contains("}") : !text.contains("%");
+    }
+
+    private static SqlNode joined(@Nullable SqlNode left, SqlNode right) {
+        return left == null ? right : SqlStdOperatorTable.CONCAT.createCall(right.getParserPosition(), left, right);
+    }
+
+    /** Returns a value in a form such as {@code 05d}; without one it is a cast. */
+    private static SqlNode formatted(String form, SqlNode value) {
+        if (form.isEmpty() || form.equals("s") || form.equals("d")) {
+            return DialectCalls.cast(value, SqlTypeName.VARCHAR);
         }
-        return result;
+        SqlParserPos place = value.getParserPosition();
+        boolean real = form.endsWith("f");
+        SqlNode number = real ? DialectCalls.real(value) : value;
+        return ScalarFunctions.named(real ? "FORMATTED_REAL" : "FORMATTED_NUMBER")
+                .createCall(place, number, SqlLiteral.createCharString("%" + form, place));
     }
 
     /** Returns the number of whole units between two times. */
@@ -240,11 +342,15 @@ final class DialectFunctions {
             return null;
         }
         SqlParserPos place = call.getParserPosition();
-        if (!Set.of("SECOND", "MINUTE", "HOUR", "DAY", "WEEK").contains(unit)) {
+        Integer months = MONTHS.get(unit);
+        if (months != null) {
+            SqlNode between =
+                    ScalarFunctions.named("MONTHS_BETWEEN_TIMES").createCall(place, call.operand(1), call.operand(2));
+            return ScalarFunctions.QUOTIENT.createCall(place, between, number(place, String.valueOf(months)));
+        } else if (!Set.of("SECOND", "MINUTE", "HOUR", "DAY", "WEEK").contains(unit)) {
             throw new StatementException(
                     "DATE_SUB of '" + unit.toLowerCase(Locale.ROOT)
-                            + "': not supported, because the last days of months differ (expected second, minute, hour,"
-                            + " day or week). Write DATE_DIFF, which counts borders",
+                            + "': not supported (expected second, minute, hour, day, week, month, quarter, year or decade)",
                     place);
         }
         return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(

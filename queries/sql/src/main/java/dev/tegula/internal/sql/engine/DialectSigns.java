@@ -1,7 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -10,7 +9,7 @@ import java.util.regex.Pattern;
  * {@code [1, 2]}, {@code a // b}, {@code a -> 'b'}, {@code t AT TIME ZONE z}, {@code first(x ORDER BY y)}. A word is
  * replaced, or text is put before or behind it.
  */
-final class DialectSigns extends EditedWords {
+final class DialectSigns extends EditedOperands {
 
     /** {@code a // b} is a quotient whose divisor is this call. */
     static final String DIVISOR = "INTEGER_DIVISOR_";
@@ -26,32 +25,9 @@ final class DialectSigns extends EditedWords {
 
     /** What makes a statement worth reading word by word. */
     private static final Pattern WANTED = Pattern.compile(
-            "\\[|->|//|\\^@|\\*\\*|[0-9]_[0-9]|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
-                    + ")\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
+            "\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|[0-9]_[0-9]|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
+                    + "|INTERVAL|TIMESTAMPTZ|UUID|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
-
-    /** Words before which an operand has ended, so that {@code [} behind them begins a list. */
-    private static final Set<String> BEFORE_LIST = Set.of(
-            "SELECT",
-            "IN",
-            "THEN",
-            "ELSE",
-            "WHERE",
-            "AND",
-            "OR",
-            "NOT",
-            "WHEN",
-            "BY",
-            "ON",
-            "HAVING",
-            "QUALIFY",
-            "BETWEEN",
-            "LIKE",
-            "DISTINCT",
-            "ALL",
-            "CASE",
-            "FROM",
-            "VALUES");
 
     /** Clauses that follow the list of columns of a statement that begins with FROM. */
     private static final Set<String> BEHIND_COLUMNS = Set.of(
@@ -67,9 +43,6 @@ final class DialectSigns extends EditedWords {
             "EXCEPT",
             "INTERSECT",
             "FETCH");
-
-    /** First words of operands that are calls now, by their last words. */
-    private final Map<Integer, Integer> chains = new HashMap<>();
 
     private DialectSigns(String sql) {
         super(sql);
@@ -117,7 +90,7 @@ final class DialectSigns extends EditedWords {
             case "RANGE" ->
                 replaced[i] = is(i - 1, ".")
                         ? "\"" + words.get(i) + "\""
-                        : is(i + 1, "(") && isTable(i) ? RANGE : words.get(i);
+                        : !is(i + 1, "(") ? words.get(i) : isTable(i) ? RANGE : "LIST_RANGE";
             case "UNNEST" -> replaced[i] = is(i + 1, "(") && inColumns(i) ? UNNEST : words.get(i);
             case "LIST" -> replaced[i] = ordered(i) > 0 ? "ARRAY_AGG" : words.get(i);
             case "LISTAGG" -> replaced[i] = ordered(i) > 0 ? "STRING_AGG" : words.get(i);
@@ -125,7 +98,48 @@ final class DialectSigns extends EditedWords {
             case "GLOB" -> test(i, "GLOB_MATCHES(");
             case "^@" -> test(i, "STARTS_WITH(");
             case "TRIM" -> trim(i);
-            case "*" -> power(i);
+            case "*" -> {
+                if (is(i + 1, "*") && starts.get(i + 1) == starts.get(i) + 1) {
+                    replaced[i + 1] = "";
+                    power(i, i + 2);
+                }
+            }
+            case "^" -> power(i, i + 1);
+            case "&" -> {
+                if (!is(i - 1, "U") || !isText(i + 1)) { // a text with codes of characters
+                    bits(i, "BITAND(");
+                }
+            }
+            case "COLUMNS" -> {
+                if (is(i + 1, "(") && is(i + 2, "*") && is(i + 3, ")")) {
+                    replaced[i + 2] = "'.*'";
+                }
+            }
+            case "RENAME" -> renamed(i);
+            case "BY" -> byName(i);
+            case "USING" -> sample(i);
+            case "|" -> bits(i, "BITOR(");
+            case "<<" -> bits(i, "SHIFTED_LEFT(");
+            case ">>" -> bits(i, "SHIFTED_RIGHT(");
+            case "~" -> {
+                if (i == 0 || isSign(i - 1) || BEFORE_LIST.contains(word(i - 1))) {
+                    replaced[i] = "";
+                    enclose(i + 1, operandEnd(i + 1), "BITNOT(", ")");
+                }
+            }
+            case "UUID" -> replaced[i] = is(i + 1, "(") ? "RANDOM_UUID" : words.get(i);
+            case "TIMESTAMPTZ" -> {
+                if (isText(i + 1)) {
+                    replaced[i] = "CAST(";
+                    behind[i + 1] += " AS TIMESTAMP WITH LOCAL TIME ZONE)";
+                }
+            }
+            case "INTERVAL" -> {
+                if (isText(i + 1)) {
+                    interval(i);
+                }
+            }
+            case "GENERATE_SERIES" -> replaced[i] = is(i + 1, "(") && !isTable(i) ? "LIST_SERIES" : words.get(i);
             case "FIRST", "LAST", "ANY_VALUE", "ARBITRARY" -> ordering(i);
             default -> number(i);
         }
@@ -152,20 +166,121 @@ final class DialectSigns extends EditedWords {
         behind[end] += ")";
     }
 
-    /** Replaces a power, whose two stars are words of their own. */
-    private void power(int i) {
-        if (is(i + 1, "*") && starts.get(i + 1) == starts.get(i) + 1) {
-            int start = operandStart(i - 1);
-            boolean negative =
-                    is(start - 1, "-") && (start == 1 || isSign(start - 2) || BEFORE_LIST.contains(word(start - 2)));
-            start = negative ? start - 1 : start; // the sign of a number goes before the power
-            int end = operandEnd(i + 2);
-            before[start] = "POWER(" + before[start];
-            replaced[i] = ",";
-            replaced[i + 1] = "";
-            behind[end] += ")";
-            chains.put(end, start);
+    /** Replaces {@code * RENAME (a AS b)}. */
+    private void renamed(int i) {
+        if (!is(i - 1, "*")) {
+            return;
         }
+        boolean listed = is(i + 1, "(");
+        int end = listed ? close(i + 1) : i + 3;
+        if (end >= words.size()) {
+            throw refused(i, "RENAME: names expected. Write * RENAME (a AS b)");
+        }
+        replaced[i - 1] = "";
+        replaced[i] = StarColumns.RENAMED + (listed ? "" : "(");
+        for (int k = listed ? i + 2 : i + 1; k < (listed ? end : end + 1); k++) {
+            boolean name = !is(k, "AS") && !is(k, ",");
+            String plain = words.get(k).replaceAll("^\"|\"$", "").replace("\"\"", "\"");
+            replaced[k] = name ? "'" + plain.replace("'", "''") + "'" : ",";
+        }
+        behind[end] += listed ? "" : ")";
+    }
+
+    /** Marks the right side of {@code UNION BY NAME}. */
+    private void byName(int i) {
+        if (is(i + 1, "NAME") && (is(i - 1, "UNION") || is(i - 1, "ALL") && is(i - 2, "UNION"))) {
+            if (!is(i + 2, "SELECT")) {
+                throw refused(i, "BY NAME: a query expected. Write SELECT * FROM (query)");
+            }
+            replaced[i] = "";
+            replaced[i + 1] = "";
+            behind[i + (is(i + 3, "DISTINCT") ? 3 : 2)] += " " + StarColumns.BY_NAME + "(),";
+        }
+    }
+
+    /** Replaces {@code USING SAMPLE n PERCENT} behind a table. */
+    private void sample(int i) {
+        if (!is(i + 1, "SAMPLE")) {
+            return;
+        }
+        int from = i - 1;
+        while (from >= 0 && !is(from, "FROM")) {
+            boolean other = is(from, ",") || is(from, "JOIN") || BEHIND_COLUMNS.contains(word(from));
+            from = other ? -1 : closes(from) ? openOf(from) - 1 : from - 1;
+        }
+        boolean named = is(i + 2, "BERNOULLI") || is(i + 2, "SYSTEM") || is(i + 2, "RESERVOIR");
+        int number = named ? i + 4 : i + 2;
+        boolean percent = is(number + 1, "%") || is(number + 1, "PERCENT");
+        if (from < 0 || number + 1 >= words.size() || !percent || is(i + 2, "RESERVOIR")) {
+            throw refused(
+                    i,
+                    "USING SAMPLE: behind one table, with a percentage only. Write ORDER BY RANDOM() LIMIT n for rows");
+        }
+        replaced[i] = "TABLESAMPLE BERNOULLI(" + words.get(number) + ")";
+        int last = number + 1;
+        if (named) {
+            last = close(i + 3);
+        } else if (is(last + 1, "(")) {
+            last = close(last + 1);
+        }
+        for (int k = i + 1; k <= last; k++) {
+            replaced[k] = "";
+        }
+    }
+
+    private int openOf(int close) {
+        int depth = 0;
+        for (int k = close; k >= 0; k--) {
+            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
+            if (depth == 0) {
+                return k;
+            }
+        }
+        return 0;
+    }
+
+    private boolean isText(int i) {
+        return i < words.size() && words.get(i).startsWith("'") && words.get(i).length() > 1;
+    }
+
+    /** Replaces a power, whose exponent begins with a word. */
+    private void power(int i, int exponent) {
+        int start = operandStart(i - 1);
+        boolean negative =
+                is(start - 1, "-") && (start == 1 || isSign(start - 2) || BEFORE_LIST.contains(word(start - 2)));
+        start = negative ? start - 1 : start; // the sign of a number goes before the power
+        int end = operandEnd(exponent);
+        before[start] = "POWER(" + before[start];
+        replaced[i] = ",";
+        behind[end] += ")";
+        chains.put(end, start);
+    }
+
+    /** Replaces an operator of bits, which binds less than additions and more than comparisons. */
+    private void bits(int i, String function) {
+        int start = termStart(i - 1);
+        int end = termEnd(i + 1);
+        if (start >= i || end <= i) {
+            throw refused(i, words.get(i) + ": an operand is missing");
+        }
+        before[start] = function + before[start];
+        replaced[i] = ",";
+        behind[end] += ")";
+    }
+
+    /** Replaces an interval of several units by a sum, or by the sums that it is a part of. */
+    private void interval(int i) {
+        List<String> parts = IntervalTexts.parts(words.get(i + 1));
+        boolean qualified =
+                Set.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND").contains(word(i + 2));
+        if (parts.isEmpty() || qualified && parts.size() == 1) {
+            return;
+        }
+        String sign = is(i - 1, "-") || is(i - 1, "+") ? words.get(i - 1) : "";
+        replaced[i] = sign.isEmpty() && parts.size() > 1
+                ? "(" + String.join(" + ", parts) + ")"
+                : String.join(" " + sign + " ", parts);
+        replaced[i + 1] = "";
     }
 
     private void number(int i) {
@@ -199,7 +314,8 @@ final class DialectSigns extends EditedWords {
                     throw refused(i, "a list with FOR: not supported. Use UNNEST in a subquery, and ARRAY_AGG");
                 }
             }
-            replaced[i] = "ARRAY[";
+            replaced[i] = end == i + 1 ? "LIST_OF_NONE(" : "ARRAY[";
+            replaced[end] = end == i + 1 ? ")" : null;
             return;
         }
         int depth = 0;
@@ -212,11 +328,6 @@ final class DialectSigns extends EditedWords {
                 replaced[end] = ")";
             }
         }
-    }
-
-    /** Returns whether a word is an operator, a comma or an opening bracket. */
-    private boolean isSign(int i) {
-        return words.get(i).matches("[-+*/%(,\\[=<>:]|<=|>=|<>|!=|\\|\\||//|->>?|=>|:=");
     }
 
     /** Names TRIM with characters, for which the parser has no rule. */
@@ -322,66 +433,5 @@ final class DialectSigns extends EditedWords {
             }
         }
         return false;
-    }
-
-    /** Returns the first word of the operand that ends with a word. */
-    private int operandStart(int last) {
-        Integer chained = chains.get(last);
-        if (chained != null) {
-            return chained;
-        }
-        int at = Math.max(0, last);
-        while (closes(at)) {
-            int depth = 0;
-            do {
-                depth += closes(at) ? 1 : opens(at) ? -1 : 0;
-                at--;
-            } while (depth > 0 && at >= 0);
-            boolean called = at >= 0 && (isName(at) && !BEFORE_LIST.contains(word(at)) || closes(at));
-            at = called ? at : at + 1;
-            if (!called) {
-                break;
-            }
-        }
-        while (at >= 2 && is(at - 1, ".") || at >= 1 && isTyped(at)) {
-            at -= is(at - 1, ".") ? 2 : 1;
-        }
-        return at >= 2 && is(at - 1, "::") ? operandStart(at - 2) : at;
-    }
-
-    private boolean isTyped(int at) {
-        return words.get(at).startsWith("'")
-                && Set.of("TIMESTAMP", "DATE", "TIME", "TIMESTAMPTZ").contains(word(at - 1));
-    }
-
-    private boolean isName(int at) {
-        return words.get(at).matches("[\\p{L}_$\"].*");
-    }
-
-    /** Returns the last word of the operand that begins with a word. */
-    private int operandEnd(int first) {
-        int at = first;
-        while (is(at, "-") || is(at, "+")) {
-            at++;
-        }
-        if (at >= words.size()) {
-            throw refused(words.size() - 1, words.get(words.size() - 1) + ": an operand is missing");
-        }
-        boolean open = opens(at);
-        int end = open ? close(at) : at;
-        while (true) {
-            if (is(end + 1, ".") || is(end + 1, "::")) {
-                end += 2;
-            } else if (opens(end + 1)) {
-                end = close(end + 1);
-            } else {
-                return Math.min(end, words.size() - 1);
-            }
-        }
-    }
-
-    private void enclose(int first, int last, String open, String close) {
-        before[first] = open + before[first];
-        behind[last] += close;
     }
 }

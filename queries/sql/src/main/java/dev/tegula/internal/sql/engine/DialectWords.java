@@ -24,8 +24,7 @@ final class DialectWords {
     /** Possessive, because a loop of alternatives needs stack for each character of a text. */
     private static final Pattern PIECES = Pattern.compile(
             "--[^\\n]*|/\\*.*?\\*/|\"[^\"]*+(?:\"\"[^\"]*+)*+\""
-                    + "|(?<interval>\\bINTERVAL\\s+')(?<count>\\s*[+-]?[0-9.]+)(?<unit>\\s+[A-Z]+\\s*)'"
-                    + "|(?<compound>\\bINTERVAL\\s+'[^']*[A-Z][^']*'(?!\\s*(?:YEAR|MONTH|DAY|HOUR|MINUTE|SECOND)))"
+                    + "|(?<interval>\\bINTERVAL\\s+')(?<count>\\s*[+-]?[0-9.]+)(?<unit>\\s+(?:YEAR|MONTH|DAY|HOUR|MINUTE|SECOND|WEEK|QUARTER)S?\\s*)'"
                     + "|'[^']*+(?:''[^']*+)*+'"
                     + "|(?<by>\\b(?:GROUP|ORDER)\\s+BY\\s+)ALL\\b(?=\\s*(?:$|[;)]|(?:HAVING|ORDER|LIMIT|QUALIFY|WINDOW"
                     + "|UNION|EXCEPT|INTERSECT|OFFSET|FETCH|DESC|ASC|NULLS)\\b))"
@@ -33,17 +32,14 @@ final class DialectWords {
                     + "|(?<nulls>\\b(?:IGNORE|RESPECT)\\s+NULLS\\s*)\\)"
                     + "|\\b(?<timed>DATE_?DIFF|DATEPART|DATE_?SUB|DATE_TRUNC)(?=\\s*\\(\\s*')"
                     + "|(?<equal>==)"
-                    + "|\\A\\s*(?<summary>SUMMARIZE|PRAGMA)\\b"
-                    + "|\\bUNION\\s+(?:ALL\\s+)?(?<names>BY\\s+NAME)\\b"
+                    + "|\\A\\s*(?<summary>PRAGMA)\\b"
                     + "|\\A\\s*(?<analyze>ANALYZE)\\b"
                     + "|\\b(?<groups>GROUPS)(?=\\s+(?:BETWEEN|UNBOUNDED|CURRENT|[0-9]))"
-                    + "|\\A\\s*(?<pivot>(?:UN)?PIVOT)\\b|\\(\\s*(?<pivoted>PIVOT)\\s+[\\w.\"]+\\s+ON\\b"
                     + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
-                    + "|\\b(?<sample>USING\\s+SAMPLE)\\b"
                     + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b"
-                    + "|(?<refused><<|(?<!-)>>|(?<!\\|)\\|(?!\\|)"
+                    + "|(?<refused>"
                     // Escapes of JDBC, such as {d '2026-01-01'} and {fn UCASE(a)}, are read by the parser.
-                    + "|\\{(?!\\s*(?:FN|D|T|TS)\\b))",
+                    + "\\{(?!\\s*(?:FN|D|T|TS)\\b))",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private DialectWords() {}
@@ -75,11 +71,6 @@ final class DialectWords {
         String all = piece.group();
         if (piece.group("interval") != null) {
             return piece.group("interval") + piece.group("count") + "'" + piece.group("unit");
-        } else if (piece.group("compound") != null) {
-            throw refused(
-                    sql,
-                    piece.start(),
-                    all + ": more than a number and a unit. Add INTERVAL '1 day' + INTERVAL '2 hours'");
         } else if (piece.group("by") != null) {
             return piece.group("by") + ALL;
         } else if (piece.group("on") != null) {
@@ -93,11 +84,7 @@ final class DialectWords {
         } else if (piece.group("summary") != null) {
             String word = piece.group("summary");
             throw refused(
-                    sql,
-                    piece.start("summary"),
-                    word + ": not supported. Write DESCRIBE table, or SELECT count(*), min(x), …");
-        } else if (piece.group("names") != null) {
-            throw refused(sql, piece.start("names"), "BY NAME: not supported. Name the columns in the same order");
+                    sql, piece.start("summary"), word + ": not supported. Write DESCRIBE table, or SUMMARIZE table");
         } else if (piece.group("analyze") != null) {
             throw refused(
                     sql,
@@ -108,19 +95,11 @@ final class DialectWords {
                     sql,
                     piece.start("groups"),
                     "GROUPS: not supported. Number the values with DENSE_RANK() in a subquery, and use RANGE over the numbers");
-        } else if (piece.group("pivot") != null || piece.group("pivoted") != null) {
-            throw refused(
-                    sql,
-                    piece.start(piece.group("pivot") == null ? "pivoted" : "pivot"),
-                    "PIVOT: its columns depend on the values. Name them: SELECT * FROM t PIVOT (sum(x) FOR k IN ('a', 'b')),"
-                            + " or UNPIVOT (v FOR k IN (a, b))");
         } else if (piece.group("percent") != null) {
             throw refused(
                     sql,
                     piece.start("percent"),
                     "LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5");
-        } else if (piece.group("sample") != null) {
-            throw refused(sql, piece.start(), "USING SAMPLE: not supported. Write WHERE RANDOM() < 0.1");
         } else if (piece.group("join") != null) {
             throw refused(
                     sql,
@@ -128,18 +107,9 @@ final class DialectWords {
                     all
                             + ": not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers");
         } else if (piece.group("refused") != null) {
-            throw refused(sql, piece.start(), all + ": not supported. " + instead(all));
+            throw refused(sql, piece.start(), all + ": not supported. Select the fields as columns");
         }
         return all;
-    }
-
-    private static String instead(String sign) {
-        return switch (sign) {
-            case "<<" -> "Write LEFTSHIFT(a, b)";
-            case ">>" -> "Divide by a power of two, rounding down with FLOOR";
-            case "|" -> "Write BITOR(a, b)";
-            default -> "Select the fields as columns";
-        };
     }
 
     /** Puts a comma behind the list of DISTINCT ON, which is a call in the list of columns then. */

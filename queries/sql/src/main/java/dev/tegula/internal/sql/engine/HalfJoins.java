@@ -37,7 +37,7 @@ final class HalfJoins {
         }
     }
 
-    private static boolean isHalf(SqlJoin join) {
+    static boolean isHalf(SqlJoin join) {
         return join.getJoinType() == JoinType.LEFT_SEMI_JOIN || join.getJoinType() == JoinType.LEFT_ANTI_JOIN;
     }
 

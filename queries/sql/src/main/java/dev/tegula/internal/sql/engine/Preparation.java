@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.rel.RelRoot;
@@ -124,8 +125,30 @@ final class Preparation {
 
     /** Parses a statement, whose places are those of the errors from now on. */
     private SqlNode parse(String statement) throws SqlParseException {
-        text = rewritten(statement);
-        return SnapshotClauses.rewrite(parse(text), past);
+        text = rewritten(PivotTexts.replaced(statement, this::inner));
+        return reparsed();
+    }
+
+    /** Parses the statement again, because validation changes it. */
+    private SqlNode reparsed() throws SqlParseException {
+        return SnapshotClauses.rewrite(parse(text, this::columns), past);
+    }
+
+    /** Returns the names of the columns of a query. */
+    private List<String> columns(SqlNode query) {
+        SqlNode known = SnapshotClauses.rewrite(changed(query), past);
+        return planning().convert(known).root().fields.stream()
+                .map(each -> each.getValue())
+                .toList();
+    }
+
+    /** Prepares a query whose rows or columns a statement depends on, with arrays of its own. */
+    private PlannedQuery inner(String query) {
+        try {
+            return (PlannedQuery) new Preparation(engine, tree, options, query, literals).statement();
+        } catch (SqlParseException | SQLException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
     }
 
     /** Returns a query or a change with words of other dialects replaced. */
@@ -133,9 +156,18 @@ final class Preparation {
         return DialectSigns.replaced(DialectWords.replaced(statement)).of(statement);
     }
 
-    /** Parses a query or a change, with calls of other dialects replaced. */
-    static SqlNode parse(Rewritten statement) throws SqlParseException {
+    /**
+     * Parses a query or a change, with calls of other dialects replaced.
+     *
+     * @param columns the names of the columns of a query
+     */
+    static SqlNode parse(Rewritten statement, Function<SqlNode, List<String>> columns) throws SqlParseException {
         SqlNode parsed = SqlParser.create(statement.text(), PARSER).parseStmt();
+        return changed(StarColumns.replaced(parsed, statement.text(), columns));
+    }
+
+    /** Returns a statement without calls and clauses of other dialects. */
+    static SqlNode changed(SqlNode parsed) {
         return DialectClauses.replaced(DialectCalls.replaced(parsed));
     }
 
@@ -151,7 +183,7 @@ final class Preparation {
                 if (!aliases.add(e)) {
                     throw e;
                 }
-                next = aliases.replaced(SnapshotClauses.rewrite(parse(text), past));
+                next = aliases.replaced(reparsed());
             }
         }
     }

@@ -36,6 +36,8 @@ final class TypedCalls {
                 || call.getOperator().getName().equalsIgnoreCase("LENGTH")
                 || call.getOperator().getName().equals(DialectSigns.SLICE)
                 || call.getOperator().getName().equalsIgnoreCase("STRFTIME")
+                || call.getOperator().getName().equalsIgnoreCase("TYPEOF")
+                || call.getOperator().getName().equalsIgnoreCase("ISFINITE")
                 || call.getOperator().getName().equalsIgnoreCase("EPOCH_MS");
     }
 
@@ -80,6 +82,11 @@ final class TypedCalls {
             if (first.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
                 call.setOperator(ScalarFunctions.LOCAL_TIME);
             }
+        } else if (operator.getName().equalsIgnoreCase("TYPEOF")) {
+            call.setOperand(0, SqlLiteral.createCharString(TypeTexts.of(first), call.getParserPosition()));
+            call.setOperator(SqlStdOperatorTable.UPPER); // of a text in capitals
+        } else if (operator.getName().equalsIgnoreCase("ISFINITE")) {
+            finite(call, SqlTypeUtil.isApproximateNumeric(first));
         } else if (operator.getName().equalsIgnoreCase("STRFTIME")) {
             if (call.operandCount() == 2 && SqlTypeUtil.inCharFamily(first)) {
                 SqlNode form = call.operand(0);
@@ -96,6 +103,23 @@ final class TypedCalls {
             }
         } else if (list) {
             call.setOperator(SqlStdOperatorTable.CARDINALITY);
+        }
+    }
+
+    /** Makes a call true for all values but null, NaN and infinities. */
+    private static void finite(SqlBasicCall call, boolean real) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode value = call.operand(0);
+        if (real) {
+            SqlNode other = SqlStdOperatorTable.OR.createCall(
+                    place,
+                    SqlLibraryOperators.IS_NAN.createCall(place, value),
+                    SqlLibraryOperators.IS_INF.createCall(place, value));
+            call.setOperand(0, other);
+            call.setOperator(SqlStdOperatorTable.NOT);
+        } else {
+            call.setOperator(SqlStdOperatorTable.NOT);
+            call.setOperand(0, SqlStdOperatorTable.NOT_EQUALS.createCall(place, value, value));
         }
     }
 }

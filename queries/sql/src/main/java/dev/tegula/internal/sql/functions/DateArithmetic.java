@@ -26,6 +26,7 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 /** Arithmetic of PostgreSQL: the difference of two dates is a number of days, and days are added to dates. */
 public final class DateArithmetic {
 
+    private static final int MOST_DIGITS = 10;
     private static final long MILLIS_PER_DAY = 86_400_000L;
 
     private static final SqlSingleOperandTypeChecker DATES =
@@ -37,8 +38,16 @@ public final class DateArithmetic {
     private static final SqlOperator MINUS_DAYS = operator("MINUS_DAYS", SqlTypeName.DATE, DATE_AND_DAYS);
     private static final SqlOperator PLUS_DAYS = operator("PLUS_DAYS", SqlTypeName.DATE, DATE_AND_DAYS);
 
+    /** The interval between two times, of days, hours, minutes and seconds. */
+    private static final SqlOperator TIMES_BETWEEN = SqlBasicFunction.create(
+            "TIMES_BETWEEN",
+            ReturnTypes.explicit(factory -> factory.createSqlIntervalType(
+                            new SqlIntervalQualifier(TimeUnit.DAY, MOST_DIGITS, TimeUnit.SECOND, 3, SqlParserPos.ZERO)))
+                    .andThen(SqlTypeTransforms.TO_NULLABLE),
+            OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.DATETIME));
+
     /** The functions that replace the operators. */
-    public static final List<SqlOperator> ALL = List.of(DAYS_BETWEEN, MINUS_DAYS, PLUS_DAYS);
+    public static final List<SqlOperator> ALL = List.of(DAYS_BETWEEN, MINUS_DAYS, PLUS_DAYS, TIMES_BETWEEN);
 
     private DateArithmetic() {}
 
@@ -52,6 +61,8 @@ public final class DateArithmetic {
         boolean minus = call.getKind() == SqlKind.MINUS;
         if (left == SqlTypeName.DATE && right == SqlTypeName.DATE && minus) {
             call.setOperator(DAYS_BETWEEN);
+        } else if (minus && isTime(left) && isTime(right)) {
+            call.setOperator(TIMES_BETWEEN);
         } else if (left == SqlTypeName.DATE && SqlTypeName.INT_TYPES.contains(right)) {
             call.setOperator(minus ? MINUS_DAYS : PLUS_DAYS);
         } else if (SqlTypeName.INT_TYPES.contains(left) && right == SqlTypeName.DATE && !minus) {
@@ -62,12 +73,30 @@ public final class DateArithmetic {
         }
     }
 
+    private static boolean isTime(SqlTypeName type) {
+        return type == SqlTypeName.DATE
+                || type == SqlTypeName.TIMESTAMP
+                || type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+    }
+
+    private static RexNode timestamp(RexBuilder rex, RexNode value) {
+        RelDataType type = rex.getTypeFactory()
+                .createTypeWithNullability(
+                        rex.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP, 3),
+                        value.getType().isNullable());
+        return value.getType().getSqlTypeName() == SqlTypeName.DATE ? rex.makeCast(type, value) : value;
+    }
+
     /** Returns the expression of a call. */
     public static RexNode convert(SqlRexContext context, SqlCall call) {
         RexBuilder rex = context.getRexBuilder();
         RexNode left = context.convertExpression(call.operand(0));
         RexNode right = context.convertExpression(call.operand(1));
         RelDataType type = context.getValidator().getValidatedNodeType(call);
+        if (call.getOperator().equals(TIMES_BETWEEN)) {
+            return rex.makeCall(
+                    type, SqlStdOperatorTable.MINUS_DATE, List.of(timestamp(rex, left), timestamp(rex, right)));
+        }
         SqlIntervalQualifier days = new SqlIntervalQualifier(TimeUnit.DAY, null, SqlParserPos.ZERO);
         RelDataType interval = rex.getTypeFactory()
                 .createTypeWithNullability(rex.getTypeFactory().createSqlIntervalType(days), type.isNullable());

@@ -139,4 +139,50 @@ public final class Lists {
         long at = number < 0 ? list.size() + number : number - 1;
         return at >= 0 && at < list.size() ? list.get((int) at) : null;
     }
+
+    /** STRING_AGG of the elements that are not null; null if there is none. */
+    public static @Nullable String joined(List<?> list, String separator) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(each -> {
+            if (each != null) {
+                texts.add(each.toString());
+            }
+        });
+        return texts.isEmpty() ? null : String.join(separator, texts);
+    }
+
+    /** The first elements that are not null of a sorted list. */
+    public static List<?> least(List<?> list, long count) {
+        return first(ascending(list), count);
+    }
+
+    /** The last elements that are not null of a sorted list, from the greatest. */
+    public static List<?> greatest(List<?> list, long count) {
+        return first(sortDown(list), count);
+    }
+
+    private static List<?> first(List<?> sorted, long count) {
+        List<Object> known = new ArrayList<>(sorted);
+        known.removeIf(Objects::isNull);
+        return new ArrayList<>(known.subList(0, (int) Math.max(0, Math.min(count, known.size()))));
+    }
+
+    /** PARSE_PATH: the parts of a path. */
+    public static List<?> path(String path) {
+        List<String> parts = new ArrayList<>();
+        if (path.startsWith("/")) {
+            parts.add("/");
+        }
+        for (String each : path.split("[/\\\\]")) {
+            if (!each.isEmpty()) {
+                parts.add(each);
+            }
+        }
+        return parts;
+    }
+
+    /** The list without elements. */
+    public static List<?> none() {
+        return Collections.emptyList();
+    }
 }

@@ -33,13 +33,19 @@ record MethodCode(Class<?> type, String method) implements ScalarFunction, Imple
 
     /** Returns the call of a method. Methods with the same name have the same meaning in plans. */
     RexNode call(RexBuilder builder, RelDataType result, List<RexNode> operands) {
-        SqlUserDefinedFunction function = new SqlUserDefinedFunction(
-                new SqlIdentifier(method.toUpperCase(Locale.ROOT), SqlParserPos.ZERO),
-                SqlKind.OTHER_FUNCTION,
-                binding -> result,
-                null,
-                null,
-                this);
+        SqlUserDefinedFunction function =
+                new SqlUserDefinedFunction(
+                        new SqlIdentifier(method.toUpperCase(Locale.ROOT), SqlParserPos.ZERO),
+                        SqlKind.OTHER_FUNCTION,
+                        binding -> result,
+                        null,
+                        null,
+                        this) {
+                    @Override
+                    public boolean isDeterministic() {
+                        return !method.startsWith("random");
+                    }
+                };
         return builder.makeCall(result, function, operands);
     }
 

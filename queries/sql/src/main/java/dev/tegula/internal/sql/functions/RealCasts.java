@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.functions;
 
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -68,20 +69,30 @@ public final class RealCasts {
 
     /** Returns the nearest REAL of a text. */
     public static float single(String text) {
-        float value = Float.parseFloat(text);
+        float value = Float.parseFloat(named(text));
         require(text, value, "REAL");
         return value;
     }
 
     /** Returns the nearest DOUBLE of a text. */
     public static double real(String text) {
-        double value = Double.parseDouble(text);
+        double value = Double.parseDouble(named(text));
         require(text, value, "DOUBLE");
         return value;
     }
 
+    /** Returns a text with the names of Java for values that are no numbers. */
+    private static String named(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "inf", "infinity", "+inf", "+infinity" -> "Infinity";
+            case "-inf", "-infinity" -> "-Infinity";
+            case "nan" -> "NaN";
+            default -> text;
+        };
+    }
+
     private static void require(String text, double value, String type) {
-        if (Double.isInfinite(value) && !text.contains("Infinity")) {
+        if (Double.isInfinite(value) && !named(text).contains("Infinity")) {
             throw new ArithmeticException("Value " + text.strip() + " out of range of " + type + ".");
         }
     }

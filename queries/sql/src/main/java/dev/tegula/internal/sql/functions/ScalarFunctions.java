@@ -208,6 +208,47 @@ public final class ScalarFunctions {
                         SqlTypeFamily.INTEGER),
                 TimeZones.class,
                 "time");
+        SqlReturnTypeInference integers = binding -> SqlTypeTransforms.TO_NULLABLE.transformType(
+                binding,
+                binding.getTypeFactory()
+                        .createArrayType(binding.getTypeFactory().createSqlType(SqlTypeName.BIGINT), -1));
+        SqlSingleOperandTypeChecker three =
+                OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER);
+        SqlSingleOperandTypeChecker listAndCount = OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER);
+        add("LIST_STEPS", integers, three, WholeNumbers.class, "range");
+        add("LIST_SERIES_STEPS", integers, three, WholeNumbers.class, "series");
+        add("LIST_OF_NONE", integers, OperandTypes.NILADIC, Lists.class, "none");
+        add(
+                "LIST_JOINED",
+                VARCHAR_OR_NULL,
+                OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.CHARACTER),
+                Lists.class,
+                "joined");
+        add("LIST_LEAST", SAME, listAndCount, Lists.class, "least");
+        add("LIST_GREATEST", SAME, listAndCount, Lists.class, "greatest");
+        add("PARSE_PATH", TEXT_LIST, TEXT, Lists.class, "path");
+        add("SHIFTED_LEFT", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "shiftedLeft");
+        add("SHIFTED_RIGHT", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "shiftedRight");
+        add("JULIAN", SqlTypeName.DOUBLE, TIME, TimeTexts.class, "julian");
+        add(
+                "MONTHS_BETWEEN_TIMES",
+                SqlTypeName.BIGINT,
+                OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.DATETIME),
+                TimeTexts.class,
+                "months");
+        add(
+                "FORMATTED_NUMBER",
+                SqlTypeName.VARCHAR,
+                OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.CHARACTER),
+                TextCodes.class,
+                "formatted");
+        add(
+                "FORMATTED_REAL",
+                SqlTypeName.VARCHAR,
+                OperandTypes.family(SqlTypeFamily.NUMERIC, SqlTypeFamily.CHARACTER),
+                TextCodes.class,
+                "formattedReal");
+        add("RANDOM_UUID", SqlTypeName.VARCHAR, OperandTypes.NUMERIC, TextCodes.class, "randomUuid");
         add("GCD", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "gcd");
         add("LCM", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "lcm");
     }

@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.functions;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -163,5 +165,27 @@ public final class TextCodes {
     /** BIT_COUNT. */
     public static long ones(long number) {
         return Long.bitCount(number);
+    }
+
+    /** A number in a form of printf. */
+    public static String formatted(long value, String form) {
+        return String.format(Locale.ROOT, form, value);
+    }
+
+    /** A real number in a form of printf, rounded from its binary value as in C. */
+    public static String formattedReal(double value, String form) {
+        if (!Double.isFinite(value)) {
+            return Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
+        }
+        return String.format(Locale.ROOT, form, new BigDecimal(value).setScale(digits(form), RoundingMode.HALF_EVEN));
+    }
+
+    private static int digits(String form) {
+        return Integer.parseInt(form.substring(form.indexOf('.') + 1, form.length() - 1));
+    }
+
+    /** UUID: a random one for each random number, whose value does not count. */
+    public static String randomUuid(double random) {
+        return java.util.UUID.randomUUID().toString();
     }
 }

@@ -98,13 +98,22 @@ public final class TextOperators {
             String method = type.getSqlTypeName() == SqlTypeName.REAL ? "single" : "real";
             return new MethodCode(RealCasts.class, method).call(builder, type, List.of(text));
         }
-        boolean time = type.getSqlTypeName() == SqlTypeName.TIMESTAMP || type.getSqlTypeName() == SqlTypeName.TIME;
-        if (time && !isChecked(text)) {
+        if (type.getSqlTypeName() == SqlTypeName.BOOLEAN) {
+            return new MethodCode(TextCasts.class, "truth").call(builder, type, List.of(text));
+        } else if (SqlTypeUtil.isIntType(type)) {
+            RexNode whole = new MethodCode(TextCasts.class, "whole")
+                    .call(builder, bigint(builder, text.getType().isNullable()), List.of(text));
+            return type.getSqlTypeName() == SqlTypeName.BIGINT ? whole : builder.makeCast(type, whole);
+        }
+        if (isTime(type) && !isChecked(text)) {
             RelDataType checked = builder.getTypeFactory()
                     .createTypeWithNullability(
                             builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
                             text.getType().isNullable());
-            RexNode exact = new MethodCode(TimeTexts.class, "requireMillis").call(builder, checked, List.of(text));
+            String method = type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE
+                    ? "requireZone"
+                    : "requireMillis";
+            RexNode exact = new MethodCode(TimeTexts.class, method).call(builder, checked, List.of(text));
             return builder.makeAbstractCast(type, exact, false);
         }
         boolean limited = SqlTypeUtil.inCharFamily(type) && type.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED;
@@ -116,11 +125,30 @@ public final class TextOperators {
         return new MethodCode(Texts.class, method).call(builder, type, List.of(text, length));
     }
 
+    private static boolean isTime(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case DATE, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> true;
+            default -> false;
+        };
+    }
+
+    private static RelDataType bigint(RexBuilder builder, boolean nullable) {
+        return builder.getTypeFactory()
+                .createTypeWithNullability(builder.getTypeFactory().createSqlType(SqlTypeName.BIGINT), nullable);
+    }
+
     /** Returns a TRY_CAST that is null for texts of times finer than a millisecond, or null if it is another one. */
     private static @Nullable RexNode tried(RexBuilder builder, RexCall call) {
         RexNode text = call.getOperands().get(0);
-        SqlTypeName type = call.getType().getSqlTypeName();
-        if ((type != SqlTypeName.TIMESTAMP && type != SqlTypeName.TIME) || isChecked(text)) {
+        if (call.getType().getSqlTypeName() == SqlTypeName.BOOLEAN) {
+            return new MethodCode(TextCasts.class, "truthOrNull").call(builder, call.getType(), List.of(text));
+        } else if (SqlTypeUtil.isIntType(call.getType())) {
+            RexNode whole =
+                    new MethodCode(TextCasts.class, "wholeOrNull").call(builder, bigint(builder, true), List.of(text));
+            return call.getType().getSqlTypeName() == SqlTypeName.BIGINT
+                    ? whole
+                    : builder.makeCall(call.getType(), call.getOperator(), List.of(whole));
+        } else if (!isTime(call.getType()) || isChecked(text)) {
             return null;
         }
         RelDataType checked = builder.getTypeFactory()
@@ -139,7 +167,7 @@ public final class TextOperators {
                 && call.getOperator() instanceof SqlUserDefinedFunction function
                 && function.getFunction() instanceof MethodCode code
                 && code.type() == TimeTexts.class
-                && (code.method().equals("requireMillis") || code.method().equals("millisOrNull"));
+                && (code.method().startsWith("require") || code.method().equals("millisOrNull"));
     }
 
     /** Returns the expression of a cast. Calcite cuts literals at once, to units of UTF-16. */

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.SignStyle;
 import java.time.format.TextStyle;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class TimeTexts {
 
     private static final double MILLIS = 1000;
+    private static final double MILLIS_PER_DAY = 86_400_000;
+    private static final int JULIAN_OF_1970 = 2_440_588;
     private static final int NANOS_PER_MILLI = 1_000_000;
 
     /** A digit that is not 0 after the third one of a fraction. */
@@ -104,6 +107,15 @@ public final class TimeTexts {
         }
     }
 
+    /** Returns a text of an instant in UTC, if it has whole milliseconds. */
+    public static String requireZone(String text) {
+        String plain = TextCasts.utcTime(text);
+        requireMillis(plain);
+        boolean date = plain.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+        boolean time = plain.matches("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:.]+");
+        return date ? plain + " 00:00:00 UTC" : time ? plain + " UTC" : plain;
+    }
+
     /** Returns a text of a time if it has whole milliseconds: Calcite's cast cuts finer digits. */
     public static String requireMillis(String text) {
         if (FINER.matcher(text).find()) {
@@ -111,12 +123,12 @@ public final class TimeTexts {
                     "text of a time finer than a millisecond (found '" + Texts.left(text, 100)
                             + "'). Leave out digits after the third one, or cut the text with SUBSTRING.");
         }
-        return text;
+        return TextCasts.plainTime(text);
     }
 
     /** Returns a text of a time if it has whole milliseconds, else null. */
     public static @Nullable String millisOrNull(String text) {
-        return FINER.matcher(text).find() ? null : text;
+        return FINER.matcher(text).find() ? null : TextCasts.plainTime(text);
     }
 
     /** DAYNAME: the English name of the day of the week. */
@@ -127,6 +139,27 @@ public final class TimeTexts {
     /** MONTHNAME: the English name of the month. */
     public static String monthName(long millis) {
         return time(millis).getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    }
+
+    /** JULIAN: days since noon of the first day of 4714 BC, counted from midnight as in PostgreSQL. */
+    public static double julian(long millis) {
+        return millis / MILLIS_PER_DAY + JULIAN_OF_1970;
+    }
+
+    /** Returns the number of whole months from one time to another. */
+    public static long months(long from, long to) {
+        if (from > to) {
+            return -months(to, from);
+        }
+        LocalDateTime start = time(from);
+        LocalDateTime end = time(to);
+        int last = end.toLocalDate().lengthOfMonth();
+        boolean later = start.getDayOfMonth() > last
+                || start.getDayOfMonth() == last && start.toLocalTime().isBefore(end.toLocalTime());
+        if (end.getDayOfMonth() == last && later) {
+            start = start.withDayOfMonth(last); // the last day of a shorter month ends the month
+        }
+        return ChronoUnit.MONTHS.between(start, end);
     }
 
     /** EPOCH: seconds since 1970. */

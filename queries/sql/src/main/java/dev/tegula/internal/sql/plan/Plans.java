@@ -165,7 +165,9 @@ public final class Plans {
         if (pushdown) {
             rules.add(DimensionJoin.rule());
         }
-        steps.add(Programs.ofRules(rules));
+        Program chosen = Programs.ofRules(rules);
+        steps.add((of, plan, wanted, views, lattices) ->
+                chosen.run(of, plan, PlanOrder.required(plan, wanted), views, lattices));
         steps.add(hep(CalcMerge.rules()));
         return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(run(steps, planner, moved, traits)));
     }

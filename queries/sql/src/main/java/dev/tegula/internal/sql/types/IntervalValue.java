@@ -3,22 +3,28 @@ package dev.tegula.internal.sql.types;
 import dev.tegula.internal.sql.session.SqlType;
 import java.math.BigDecimal;
 import java.sql.Types;
-import org.apache.calcite.avatica.util.DateTimeUtils;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
-import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Intervals of results. Those of one unit are numbers of whole units, without the rest, as the standard says; seconds
- * have milliseconds. Those of several units are texts such as {@code +1 02:03:04.005}.
+ * have milliseconds. Those of several units are texts such as {@code 1 day 02:03:04.005}, as in PostgreSQL and DuckDB.
  */
 final class IntervalValue {
 
     private static final int MILLI_DIGITS = 3;
     private static final int SECOND_DIGITS = 19;
+
+    private static final int MONTHS_PER_YEAR = 12;
+    private static final long MILLIS_PER_DAY = 86_400_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final int MILLIS = 1000;
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     private IntervalValue() {}
 
@@ -56,13 +62,33 @@ final class IntervalValue {
     }
 
     private static String text(SqlTypeName name, long value) {
-        SqlIntervalQualifier qualifier = new SqlIntervalQualifier(
-                name.getStartUnit(), name.getEndUnit(), org.apache.calcite.sql.parser.SqlParserPos.ZERO);
-        TimeUnitRange range = qualifier.timeUnitRange;
-        return qualifier.isYearMonth()
-                ? DateTimeUtils.intervalYearMonthToString((int) value, range)
-                : DateTimeUtils.intervalDayTimeToString(
-                        value, range, name.getEndUnit() == TimeUnit.SECOND ? MILLI_DIGITS : 0);
+        return name.getStartUnit() == TimeUnit.YEAR ? months(value) : times(value);
+    }
+
+    private static String months(long value) {
+        String years = count(value / MONTHS_PER_YEAR, "year");
+        String months = count(value % MONTHS_PER_YEAR, "month");
+        return years.isEmpty() || months.isEmpty()
+                ? years + (years.isEmpty() && months.isEmpty() ? "00:00:00" : months)
+                : years + " " + months;
+    }
+
+    private static String times(long value) {
+        String days = count(value / MILLIS_PER_DAY, "day");
+        long rest = Math.abs(value % MILLIS_PER_DAY);
+        if (rest == 0 && !days.isEmpty()) {
+            return days;
+        }
+        LocalTime clock = LocalTime.ofNanoOfDay(rest * NANOS_PER_MILLI);
+        String fraction = rest % MILLIS == 0
+                ? ""
+                : ("." + String.format(Locale.ROOT, "%03d", rest % MILLIS)).replaceAll("0+$", "");
+        String time = (value < 0 ? "-" : "") + clock.format(CLOCK) + fraction;
+        return days.isEmpty() ? time : days + " " + time;
+    }
+
+    private static String count(long value, String unit) {
+        return value == 0 ? "" : value + " " + unit + (value == 1 || value == -1 ? "" : "s");
     }
 
     /** Returns the months or milliseconds of a parameter, which is a number as in results. */

@@ -1,0 +1,166 @@
+package dev.tegula.internal.sql.engine;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The words of a statement with the places where operands begin and end. */
+class EditedOperands extends EditedWords {
+
+    /** Words before which an operand has ended, so that {@code [} behind them begins a list. */
+    static final Set<String> BEFORE_LIST = Set.of(
+            "SELECT",
+            "IN",
+            "THEN",
+            "ELSE",
+            "WHERE",
+            "AND",
+            "OR",
+            "NOT",
+            "WHEN",
+            "BY",
+            "ON",
+            "HAVING",
+            "QUALIFY",
+            "BETWEEN",
+            "LIKE",
+            "DISTINCT",
+            "ALL",
+            "CASE",
+            "FROM",
+            "VALUES");
+
+    /** Words that end a term of additions, besides those before which an operand has ended. */
+    private static final Set<String> BESIDE_TERM = Set.of(
+            "AS",
+            "IS",
+            "ILIKE",
+            "ESCAPE",
+            "SIMILAR",
+            "USING",
+            "ASC",
+            "DESC",
+            "LIMIT",
+            "GROUP",
+            "ORDER",
+            "UNION",
+            "EXCEPT",
+            "INTERSECT",
+            "END",
+            "RETURNING",
+            "NULLS",
+            "OFFSET",
+            "WINDOW");
+
+    /** First words of operands that are calls now, by their last words. */
+    final Map<Integer, Integer> chains = new HashMap<>();
+
+    EditedOperands(String sql) {
+        super(sql);
+    }
+
+    /** Returns whether a word is an operator, a comma or an opening bracket. */
+    final boolean isSign(int i) {
+        return words.get(i).matches("[-+*/%(,\\[=<>:]|<=|>=|<>|!=|\\|\\||//|->>?|=>|:=|[&|^~]|<<|>>");
+    }
+
+    /** Returns the first word of the operand that ends with a word. */
+    final int operandStart(int last) {
+        Integer chained = chains.get(last);
+        if (chained != null) {
+            return chained;
+        }
+        int at = Math.max(0, last);
+        while (closes(at)) {
+            int depth = 0;
+            do {
+                depth += closes(at) ? 1 : opens(at) ? -1 : 0;
+                at--;
+            } while (depth > 0 && at >= 0);
+            boolean called = at >= 0 && (isName(at) && !BEFORE_LIST.contains(word(at)) || closes(at));
+            at = called ? at : at + 1;
+            if (!called) {
+                break;
+            }
+        }
+        while (at >= 2 && is(at - 1, ".") || at >= 1 && isTyped(at)) {
+            at -= is(at - 1, ".") ? 2 : 1;
+        }
+        return at >= 2 && is(at - 1, "::") ? operandStart(at - 2) : at;
+    }
+
+    private boolean isTyped(int at) {
+        return words.get(at).startsWith("'")
+                && Set.of("TIMESTAMP", "DATE", "TIME", "TIMESTAMPTZ").contains(word(at - 1));
+    }
+
+    private boolean isName(int at) {
+        return words.get(at).matches("[\\p{L}_$\"].*");
+    }
+
+    /** Returns the last word of the operand that begins with a word. */
+    final int operandEnd(int first) {
+        int at = first;
+        while (is(at, "-") || is(at, "+")) {
+            at++;
+        }
+        if (at >= words.size()) {
+            throw refused(words.size() - 1, words.get(words.size() - 1) + ": an operand is missing");
+        }
+        boolean open = opens(at);
+        int end = open ? close(at) : at;
+        while (true) {
+            if (is(end + 1, ".") || is(end + 1, "::")) {
+                end += 2;
+            } else if (opens(end + 1)) {
+                end = close(end + 1);
+            } else {
+                return Math.min(end, words.size() - 1);
+            }
+        }
+    }
+
+    final void enclose(int first, int last, String open, String close) {
+        before[first] = open + before[first];
+        behind[last] += close;
+    }
+
+    /** Returns whether a word is no part of a term, which binds more loosely than additions. */
+    private boolean endsTerm(int i) {
+        return i < 0
+                || i >= words.size()
+                || words.get(i).matches("[,;<>=]|<=|>=|<>|!=|\\|\\||:=|=>")
+                || BEFORE_LIST.contains(word(i))
+                || BESIDE_TERM.contains(word(i));
+    }
+
+    final boolean isBitSign(int i) {
+        return is(i, "&") || is(i, "|") || is(i, "<<") || is(i, ">>");
+    }
+
+    /** Returns the first word of the term that ends with a word; terms with signs for bits before it belong to it. */
+    final int termStart(int last) {
+        int at = last;
+        int depth = 0;
+        while (at >= 0) {
+            if (depth == 0 && (opens(at) || endsTerm(at))) {
+                return at + 1;
+            }
+            depth += closes(at) ? 1 : opens(at) ? -1 : 0;
+            at--;
+        }
+        return 0;
+    }
+
+    /** Returns the last word of the term that begins with a word. */
+    final int termEnd(int first) {
+        int at = first;
+        while (at < words.size()) {
+            if (closes(at) || endsTerm(at) || isBitSign(at)) {
+                break;
+            }
+            at = (opens(at) ? close(at) : at) + 1;
+        }
+        return at - 1;
+    }
+}
