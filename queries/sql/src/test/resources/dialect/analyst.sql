@@ -248,6 +248,9 @@ SELECT sin(0), cos(0), tan(0), atan2(1, 1), degrees(3.14159), radians(180), cot(
 SELECT gcd(12, 18), lcm(4, 6), factorial(5), even(3), gamma(5), isnan(1.0), bit_count(7) ==! function GAMMA(<NUMERIC>): not found
 SELECT hash('a') IS NOT NULL ==! function HASH(<CHARACTER>): not found. Use MD5(text).
 SELECT random() BETWEEN 0 AND 1
+SELECT count(*) FROM (SELECT random() AS a, random() AS b FROM orders) WHERE a <> b
+SELECT count(*) FROM orders WHERE random() <> random()
+SELECT count(*) FROM orders WHERE uuid() = uuid()
 SELECT uuid() IS NOT NULL, length(gen_random_uuid()) ==> SELECT true, 36
 SELECT typeof(1), typeof('a'), typeof(DATE '2023-01-01')
 -- texts

@@ -9,6 +9,7 @@ import dev.tegula.internal.sql.functions.GapFillFunction;
 import dev.tegula.internal.sql.functions.NullableResults;
 import dev.tegula.internal.sql.functions.PairAggregates;
 import dev.tegula.internal.sql.functions.QuantileAggregates;
+import dev.tegula.internal.sql.functions.RandomNumbers;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.RealExtremes;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
@@ -146,6 +147,9 @@ final class Functions {
         }
         if (DayNumbers.isDayOfWeek(call)) {
             return DayNumbers::convert;
+        }
+        if (RandomNumbers.isRandom(call)) {
+            return RandomNumbers::convert;
         }
         SqlRexConvertlet own = CONVERTLETS.get(call.getOperator());
         return own == null ? StandardConvertletTable.INSTANCE.get(call) : own;
