@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "  tegula advise temps",
-            "  tegula advise temps --queries queries.txt           # lines such as --range row=1:10"
+            "  tegula advise temps --queries queries.txt  # lines: --range row=1:10"
         })
 final class AdviseCommand implements TegulaCommand {
 
