@@ -42,7 +42,8 @@ final class ExampleFiles {
             Map.entry("docs/reference/features.md", List.of("-temps", "schema.json", "changes.json", "cells.ome.tiff")),
             Map.entry("docs/how-to.md", List.of("a", "schema.json", "visits", "log", "trades")),
             Map.entry("docs/connect/files.md", List.of("heights", "days.nc")),
-            Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc", "variants")),
+            Map.entry("docs/reference/cli.md", List.of("trades", "cells.ome.tiff", "pbmc", "variants", "queries.txt")),
+            Map.entry("advise", List.of("queries.txt")),
             Map.entry("docs/connect/sql-functions.md", List.of("-weather", "weather by time", "sales")),
             Map.entry("docs/tutorials/variants.md", List.of("variants")),
             Map.entry("docs/tutorials/from-zarr.md", List.of("grid.nc")),
@@ -124,6 +125,7 @@ final class ExampleFiles {
     private void other(String name) throws IOException {
         switch (name) {
             case "schema.json" -> write(name, TEMPS);
+            case "queries.txt" -> write(name, "--range row=1:2\n--range col=3\n");
             case "changes.json" ->
                 write(name, "{\"add_attributes\": [{\"name\": \"humidity\", \"type\": \"FLOAT32\"}]}");
             case "a" -> {
