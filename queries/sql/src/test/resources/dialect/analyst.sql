@@ -251,6 +251,8 @@ SELECT random() BETWEEN 0 AND 1
 SELECT count(*) FROM (SELECT random() AS a, random() AS b FROM orders) WHERE a <> b
 SELECT count(*) FROM orders WHERE random() <> random()
 SELECT count(*) FROM orders WHERE uuid() = uuid()
+SELECT count(*) FROM (SELECT random() AS a FROM generate_series(1, 1000)) WHERE a > 0.5 AND a <= 0.5
+SELECT count(*) FROM (SELECT a, a AS b FROM (SELECT random() AS a FROM orders)) WHERE a <> b
 SELECT uuid() IS NOT NULL, length(gen_random_uuid()) ==> SELECT true, 36
 SELECT typeof(1), typeof('a'), typeof(DATE '2023-01-01')
 -- texts

@@ -19,8 +19,7 @@ final class GrowingRuns {
     private static final long SMALL_BYTES = 16L << 20;
 
     /**
-     * Of small fragments. With 1.1, a fragment less is left, and half as much more is written
-     * (docs/concepts/maintenance.md).
+     * Of small fragments: few are left, and each byte is written again up to five times (docs/concepts/maintenance.md).
      */
     private static final double SMALL_GROWTH = 1.1;
 

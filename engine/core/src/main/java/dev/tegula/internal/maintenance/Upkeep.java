@@ -318,7 +318,7 @@ public final class Upkeep {
                 files,
                 made,
                 bytes,
-                "at least " + policy.growth() + " times the largest of them"));
+                "together larger than the largest of them by the growth of the policy"));
     }
 
     private void commits() {
