@@ -253,6 +253,10 @@ SELECT count(*) FROM orders WHERE random() <> random()
 SELECT count(*) FROM orders WHERE uuid() = uuid()
 SELECT count(*) FROM (SELECT random() AS a FROM generate_series(1, 1000)) WHERE a > 0.5 AND a <= 0.5
 SELECT count(*) FROM (SELECT a, a AS b FROM (SELECT random() AS a FROM orders)) WHERE a <> b
+SELECT min(a) >= 0.5, max(a) - max(b) FROM (SELECT a, a AS b FROM (SELECT random() AS a FROM generate_series(1, 1000)) WHERE a >= 0.5)
+SELECT count(*) FROM (SELECT * FROM (SELECT random() AS a FROM orders) WHERE a > 0.5) WHERE a <= 0.5
+SELECT count(*) FROM (SELECT a FROM (SELECT CAST(uuid() AS VARCHAR) AS a FROM generate_series(1, 1000)) WHERE a LIKE '0%') WHERE a NOT LIKE '0%'
+SELECT count(*) FROM (SELECT random() AS a, 1 AS k FROM orders) x JOIN (SELECT 1 AS k) y USING (k) WHERE a > 0.5 AND a - 0.5 <= 0
 SELECT uuid() IS NOT NULL, length(gen_random_uuid()) ==> SELECT true, 36
 SELECT typeof(1), typeof('a'), typeof(DATE '2023-01-01')
 -- texts

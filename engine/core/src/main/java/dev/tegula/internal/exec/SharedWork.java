@@ -14,7 +14,9 @@ final class SharedWork implements Runnable {
     private final AtomicInteger next = new AtomicInteger();
     private int active;
     private boolean finished;
-    private volatile @Nullable Throwable failure;
+    private volatile @Nullable Failure failure;
+
+    private record Failure(int item, Throwable thrown) {}
 
     SharedWork(int count, Workers.Item item) {
         this.count = count;
@@ -40,7 +42,7 @@ final class SharedWork implements Runnable {
         }
     }
 
-    /** Processes items as the owner. Returns when all items are done, or throws the first failure. */
+    /** Processes items as the owner. Returns when all items are done, or throws the failure of the first item. */
     void takePart() {
         takeItems();
         boolean interrupted = false;
@@ -57,7 +59,7 @@ final class SharedWork implements Runnable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        Throwable thrown = failure;
+        Throwable thrown = failure == null ? null : failure.thrown();
         if (thrown instanceof Error error) {
             throw error;
         }
@@ -67,14 +69,23 @@ final class SharedWork implements Runnable {
     }
 
     private void takeItems() {
+        int i = 0;
         try {
-            for (int i = next.getAndIncrement(); i < count && failure == null; i = next.getAndIncrement()) {
+            for (i = next.getAndIncrement(); i < count && isWanted(i); i = next.getAndIncrement()) {
                 item.run(i);
             }
         } catch (RuntimeException | Error e) {
             synchronized (this) {
-                failure = failure == null ? e : failure;
+                if (isWanted(i)) {
+                    failure = new Failure(i, e);
+                }
             }
         }
+    }
+
+    /** Returns whether no earlier item has failed, so that the failure that is thrown does not depend on threads. */
+    private boolean isWanted(int item) {
+        Failure first = failure;
+        return first == null || item < first.item();
     }
 }

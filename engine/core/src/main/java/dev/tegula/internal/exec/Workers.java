@@ -61,8 +61,8 @@ public final class Workers implements AutoCloseable {
     }
 
     /**
-     * Runs items 0 to {@code count - 1} in any order and on several threads. The first failure is thrown when all
-     * threads have stopped.
+     * Runs items 0 to {@code count - 1} in any order and on several threads. If some fail, the failure of the first
+     * item is thrown when all threads have stopped.
      */
     public void forEach(int count, Item item) {
         run(compute, computeThreads, count, item);

@@ -13,11 +13,13 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLocalRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 
 /**
  * Merges projections and filters into one loop unless their expressions grow. Calcite writes out what expressions share
- * when it merges them, so that each subquery that uses a column of the one below twice would double them.
+ * when it merges them, so that each subquery that uses a column of the one below twice would double them. A loop
+ * computes its condition and its columns apart, so {@link HeldRows} of a loop below hold what differs each time.
  */
 final class CalcMerge extends CalcMergeRule {
 
@@ -38,6 +40,9 @@ final class CalcMerge extends CalcMergeRule {
     public boolean matches(RelOptRuleCall call) {
         RexProgram top = ((Calc) call.rel(0)).getProgram();
         RexProgram bottom = ((Calc) call.rel(1)).getProgram();
+        if (!bottom.getExprList().stream().allMatch(RexUtil::isDeterministic)) {
+            return false;
+        }
         long[] inputs = new long[top.getInputRowType().getFieldCount()];
         long[] columns = ones(bottom.getInputRowType().getFieldCount());
         long[] sizes = sizes(bottom, columns);

@@ -22,11 +22,14 @@ import org.apache.calcite.plan.volcano.AbstractConverter;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
@@ -38,6 +41,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Plans {
 
+    /** Not below columns that differ with each computation, which the condition would compute once more. */
+    private static final RelOptRule FILTER_PROJECT_TRANSPOSE = FilterProjectTransposeRule.Config.DEFAULT
+            .withOperandFor(
+                    Filter.class,
+                    filter -> !RexUtil.containsCorrelation(filter.getCondition()),
+                    Project.class,
+                    project -> project.getProjects().stream().allMatch(RexUtil::isDeterministic))
+            .toRule();
+
     private static final List<RelOptRule> PREDICATES = List.of(
             CoreRules.FILTER_REDUCE_EXPRESSIONS,
             CoreRules.PROJECT_REDUCE_EXPRESSIONS,
@@ -46,7 +58,7 @@ public final class Plans {
             CoreRules.FILTER_INTO_JOIN,
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS,
-            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_AGGREGATE_TRANSPOSE,
             CoreRules.FILTER_SET_OP_TRANSPOSE,
             CoreRules.FILTER_WINDOW_TRANSPOSE,
@@ -69,7 +81,7 @@ public final class Plans {
             .toRule();
 
     private static final List<RelOptRule> SCANS = List.of(
-            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_MERGE,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
@@ -78,7 +90,7 @@ public final class Plans {
             CoreRules.SORT_PROJECT_TRANSPOSE);
 
     private static final List<RelOptRule> TRANSPOSITIONS =
-            List.of(CoreRules.FILTER_PROJECT_TRANSPOSE, CoreRules.SORT_PROJECT_TRANSPOSE);
+            List.of(FILTER_PROJECT_TRANSPOSE, CoreRules.SORT_PROJECT_TRANSPOSE);
 
     private static final List<RelOptRule> AGGREGATES = List.of(
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
@@ -169,7 +181,8 @@ public final class Plans {
         steps.add((of, plan, wanted, views, lattices) ->
                 chosen.run(of, plan, PlanOrder.required(plan, wanted), views, lattices));
         steps.add(hep(CalcMerge.rules()));
-        return (EnumerableRel) MemoryGuard.guard(GrandTotal.added(run(steps, planner, moved, traits)));
+        RelNode guarded = MemoryGuard.guard(GrandTotal.added(run(steps, planner, moved, traits)));
+        return (EnumerableRel) HeldRows.held(guarded);
     }
 
     private static RelNode run(List<Program> steps, RelOptPlanner planner, RelNode rel, RelTraitSet traits) {
