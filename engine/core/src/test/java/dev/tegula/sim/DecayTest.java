@@ -55,9 +55,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A year of small writes, with reads and two maintainers, some of which are killed, and a writer whose clock is an hour
- * late. Nothing is lost, and reads stay about as fast as those of an array that was written at once.
- * {@code -Dtegula.decay=N} sets the number of writes.
+ * Small writes, one every five minutes, with reads and two maintainers, some of which are killed, and a writer whose
+ * clock is an hour late. Nothing is lost, and reads stay about as fast as those of an array that was written at once.
+ * {@code -Dtegula.decay=N} sets the number of writes; 100,000 are a year.
  */
 @Slow
 class DecayTest {
@@ -65,10 +65,10 @@ class DecayTest {
     private static final int WRITES = Amounts.of("tegula.decay", 200);
     private static final int CELLS = 10;
 
-    /** Writes from one maintenance to the next: 100,000 in a year come more seldom than a service looks. */
+    /** Writes from one maintenance to the next: the writes come more seldom than a service looks. */
     private static final int EVERY = Amounts.of("tegula.decay.every", 1);
 
-    private static final long YEAR_MILLIS = Duration.ofDays(365).toMillis();
+    private static final long PERIOD_MILLIS = Duration.ofDays(365).toMillis() / 100_000;
     private static final Duration LATENCY = Duration.ofMillis(2);
     private static final String URI = "mem://decay/a";
 
@@ -97,10 +97,10 @@ class DecayTest {
         }
     }
 
-    /** A store whose files age with the year. */
+    /** A store whose files age with the clock. */
     private final class Aging extends Counter {
 
-        /** How much of the year had passed when a file was listed first. */
+        /** How many milliseconds had passed when a file was listed first. */
         private final Map<VfsUri, Long> listed = new ConcurrentHashMap<>();
 
         Aging(Vfs store) {
@@ -130,8 +130,8 @@ class DecayTest {
         }
     }
 
-    /** The time of a year that passes with the writes. */
-    private static final class YearClock extends Clock {
+    /** The time that passes with the writes. */
+    private static final class PassingClock extends Clock {
 
         private volatile long passed;
 
@@ -197,7 +197,7 @@ class DecayTest {
 
     private final MemoryVfs memory = new MemoryVfs();
     private final Counter writing = new Counter(memory);
-    private final YearClock clock = new YearClock();
+    private final PassingClock clock = new PassingClock();
     private final Aging maintaining = new Aging(memory);
     private final RandomGenerator random = RandomTests.generator();
     private final TreeMap<Long, Long> model = new TreeMap<>();
@@ -227,7 +227,7 @@ class DecayTest {
                 Reads reads = new Reads(memory)) {
             engine.createArray(URI, schema());
             for (int i = 0; i < writes; i++) {
-                clock.passed += YEAR_MILLIS / writes;
+                clock.passed += PERIOD_MILLIS;
                 write(engine, load, i);
                 writeLate(late, i);
                 if (i % EVERY == EVERY - 1) {
@@ -332,7 +332,7 @@ class DecayTest {
 
     /** Writes or deletes a cell of its own. A deleted one was written before the hour by which the clock is late. */
     private void writeLate(Tegula engine, int i) {
-        long hour = Duration.ofHours(2).toMillis() * WRITES / YEAR_MILLIS + 2;
+        long hour = Duration.ofHours(2).toMillis() / PERIOD_MILLIS + 2;
         if (i % 50 == 0) {
             try (ArrayWriter array = engine.openForWriting(URI)) {
                 Map<Long, Long> cell = Map.of(LATE + i, (long) i);

@@ -70,6 +70,7 @@ public final class FileInspection {
             case ".con" -> CommitList.read(whole("consolidated commits"));
             case ".del", ".upd" -> DeleteConditionFormat.read(tile("delete condition"));
             case ".meta" -> bytes("consolidated fragment metadata");
+            case ".copies" -> bytes("copies of commit files");
             default -> {
                 switch (folder) {
                     case FolderNames.SCHEMA -> ArraySchemaFormat.read(tile("array schema"));

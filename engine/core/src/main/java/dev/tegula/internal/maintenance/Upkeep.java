@@ -125,6 +125,7 @@ public final class Upkeep {
         State before = state();
         fragments();
         commits();
+        copies();
         footers();
         metadata(ConsolidationMode.ARRAY_META);
         clean();
@@ -179,16 +180,15 @@ public final class Upkeep {
     private State state() {
         ArraySnapshot snapshot = open();
         return new State(
-                snapshot.fragments().size(),
-                read(snapshot.context().directory()),
-                single(snapshot.fragments()),
-                metadata());
+                snapshot.fragments().size(), read(snapshot.context()), single(snapshot.fragments()), metadata());
     }
 
-    private static int read(ArrayDirectory directory) {
-        return (int) directory.commits().stream()
+    /** Returns the number of requests of readers for commits. */
+    private static int read(ArrayContext context) {
+        long files = context.directory().commits().stream()
                 .filter(file -> READ_COMMITS.contains(ArrayDirectory.ending(file.name())))
                 .count();
+        return (int) files - new CommitCopying(context).saved();
     }
 
     /** Returns the number of footers that readers get one by one. */
@@ -311,6 +311,20 @@ public final class Upkeep {
         vacuum(ConsolidationMode.FRAGMENTS);
     }
 
+    /**
+     * Copies small files that stay for the grace period, so that readers make one request for them. No action, because
+     * nothing depends on it.
+     */
+    private void copies() {
+        if (!options.isDryRun() && new CommitCopying(open().context()).isDue()) {
+            Retry.whileListingChanges(() -> {
+                new CommitCopying(ArrayContext.open(location)).run();
+                return true;
+            });
+            listed = null;
+        }
+    }
+
     private void merged(int files, int made, long bytes) {
         act(new Action(
                 Work.CONSOLIDATE,
@@ -325,9 +339,9 @@ public final class Upkeep {
         if (purgeUntil != NEVER) {
             forgetDeletes();
         }
-        ArrayDirectory directory = open().context().directory();
-        if (read(directory) >= FEW_DELETES
-                || directory.commits().size() >= COMMITS_PER_SMALL_FILE * policy.smallFiles()) {
+        ArrayContext context = open().context();
+        if (read(context) >= FEW_DELETES
+                || context.directory().commits().size() >= COMMITS_PER_SMALL_FILE * policy.smallFiles()) {
             CommitRecord record = CommitRecord.of(ArrayContext.open(location));
             Set<String> listed = record.listed();
             List<String> loose = record.single().keySet().stream()

@@ -5,6 +5,7 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -42,7 +43,7 @@ record ObjectFile(String path, VfsEntry entry) {
 
     private static final String PENDING = ".pending";
 
-    /** Lists an object by the paths of its files. */
+    /** Lists an object by the paths of its files, without announcements, files in progress and copies of commits. */
     static Map<String, ObjectFile> list(Storage storage, Workers workers, VfsUri root) {
         Map<String, ObjectFile> files = new TreeMap<>();
         List<VfsUri> folders = new ArrayList<>();
@@ -60,7 +61,7 @@ record ObjectFile(String path, VfsEntry entry) {
             for (VfsEntry entry : entries) {
                 String path = root.relativize(entry.uri());
                 boolean announcement = path.startsWith(FolderNames.SEALS + "/" + FolderNames.TRANSACTIONS + "/");
-                if (!announcement && !path.contains("/.")) {
+                if (!announcement && !path.contains("/.") && !CommitCopies.isCopies(entry)) {
                     files.put(path, new ObjectFile(path, entry));
                 }
             }

@@ -6,6 +6,7 @@ import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Storage;
@@ -81,7 +82,7 @@ record SyncState(VfsUri root, @Nullable ArrayDirectory directory, Map<String, Ob
             }
         });
         for (VfsEntry commit : directory.commits()) {
-            if (!files.containsKey(FolderNames.COMMITS + "/" + commit.name())) {
+            if (!CommitCopies.isCopies(commit) && !files.containsKey(FolderNames.COMMITS + "/" + commit.name())) {
                 throw new StorageException(
                         StorageException.Reason.ABSENT,
                         "cannot list " + root + ": its commits change faster than they are listed. Try again.",

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,7 +72,7 @@ final class CommitFilesBuilder {
                         top.stream().filter(entry -> hasContent(entry, ".vac")))
                 .map(VfsEntry::uri)
                 .toList();
-        CommitFilesBuilder builder = new CommitFilesBuilder(root, read(storage, workers, files));
+        CommitFilesBuilder builder = new CommitFilesBuilder(root, contents(storage, workers, files, commits));
         commits.forEach(builder::addCommit);
         top.forEach(builder::addTop);
         ownCommits(storage, workers, top).forEach(builder::addFragment);
@@ -101,8 +102,34 @@ final class CommitFilesBuilder {
                 .collect(Collectors.toSet());
     }
 
+    /** Reads files, those from copies that are in the newest file with copies. */
+    private static Map<VfsUri, byte[]> contents(
+            Storage storage, Workers workers, List<VfsUri> files, List<VfsEntry> commits) {
+        VfsEntry copies = CommitCopies.newest(commits);
+        List<VfsEntry> copied = copies == null ? List.of() : CommitCopies.probablyIn(copies, commits);
+        Set<VfsUri> missing = new LinkedHashSet<>(files);
+        copied.forEach(file -> missing.remove(file.uri()));
+        if (copies == null || missing.size() > files.size() - 2) {
+            return read(storage, workers, files);
+        }
+        missing.add(copies.uri());
+        Map<VfsUri, byte[]> contents = read(storage, workers, List.copyOf(missing));
+        contents.putAll(CommitCopies.decode(content(contents, copies.uri()), copied));
+        contents.putAll(read(
+                storage,
+                workers,
+                files.stream().filter(file -> !contents.containsKey(file)).toList()));
+        return contents;
+    }
+
     private static Map<VfsUri, byte[]> read(Storage storage, Workers workers, List<VfsUri> files) {
-        List<byte[]> read = ConcurrentRequests.map(storage, workers, files, storage::readAll);
+        List<byte[]> read = ConcurrentRequests.map(
+                storage,
+                workers,
+                files,
+                file -> file.name().endsWith(CommitCopies.ENDING)
+                        ? Objects.requireNonNullElse(storage.readIfPresent(file), new byte[0])
+                        : storage.readAll(file));
         Map<VfsUri, byte[]> contents = new HashMap<>();
         for (int i = 0; i < read.size(); i++) {
             contents.put(files.get(i), read.get(i));
@@ -298,6 +325,10 @@ final class CommitFilesBuilder {
     }
 
     private byte[] content(VfsUri file) {
+        return content(contents, file);
+    }
+
+    private static byte[] content(Map<VfsUri, byte[]> contents, VfsUri file) {
         return Objects.requireNonNull(contents.get(file), file::toString);
     }
 }

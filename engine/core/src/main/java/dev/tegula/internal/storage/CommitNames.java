@@ -68,6 +68,11 @@ public record CommitNames(VfsUri root, FormatVersion version) {
         return folder().child(name.text() + ".ign");
     }
 
+    /** Returns the file of copies of commit files with this name. */
+    public VfsUri copies(TimestampedName name) {
+        return folder().child(name.text() + CommitCopies.ENDING);
+    }
+
     /** Returns the consolidated footer file with this name. */
     public VfsUri footers(TimestampedName name) {
         VfsUri folder = version.hasFolders() ? root.child(FolderNames.FRAGMENT_METADATA) : root;

@@ -4,6 +4,7 @@ import dev.tegula.integrity.FindingCode;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -94,6 +95,7 @@ final class StrayFiles {
         return !entry.isFolder()
                 && (name.endsWith(CommitNames.PENDING)
                                 && isTimestamped(name.substring(0, name.length() - CommitNames.PENDING.length()))
+                        || CommitCopies.isCopies(entry)
                         || COMMITS.contains(ArrayDirectory.ending(name)) && isTimestamped(ArrayDirectory.stem(name)));
     }
 

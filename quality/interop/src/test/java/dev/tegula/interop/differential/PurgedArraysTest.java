@@ -86,14 +86,14 @@ class PurgedArraysTest {
         for (int time = 10; time < 10 * WRITES; time += 10) {
             change(uri, random, time);
             if (random.nextInt(4) == 0) {
-                tegula.maintenance(uri).maintain(MaintenanceOptions.defaults().withPolicy(POLICY));
+                maintain(uri, random.nextBoolean() ? POLICY : POLICY.withGrace(Duration.ofHours(1)));
                 check(uri);
             } else if (random.nextInt(4) == 0) {
                 consolidateByLibtiledb(uri);
                 check(uri);
             }
         }
-        tegula.maintenance(uri).maintain(MaintenanceOptions.defaults().withPolicy(POLICY));
+        maintain(uri, POLICY);
         check(uri);
         change(uri, random, 1000);
         consolidateByLibtiledb(uri);
@@ -104,6 +104,10 @@ class PurgedArraysTest {
         try (ArrayReader array = tegula.openForReading(uri)) {
             assertTrue(array.metadata().containsKey("tegula.purged"));
         }
+    }
+
+    private void maintain(String uri, MaintenancePolicy policy) {
+        tegula.maintenance(uri).maintain(MaintenanceOptions.defaults().withPolicy(policy));
     }
 
     /** Writes cells, or deletes some by a condition. */

@@ -1,0 +1,98 @@
+package dev.tegula.internal.maintenance;
+
+import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitCopies;
+import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.ConcurrentRequests;
+import dev.tegula.internal.storage.Storage;
+import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.write.commit.NameSource;
+import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Copies vacuum files, ignore files and short lists of commits into one file. Merges leave them for the grace period,
+ * and each reader needs all of them.
+ */
+final class CommitCopying {
+
+    /** Files that are not copied yet from which on all are copied again, at the least and as a part of all. */
+    private static final int FEW = 2;
+
+    private static final int PART = 16;
+
+    private final ArrayContext context;
+    private final Storage storage;
+    private final List<VfsEntry> earlier;
+    private final List<VfsEntry> originals;
+    private final List<VfsEntry> copied;
+
+    CommitCopying(ArrayContext context) {
+        this.context = context;
+        this.storage = context.storage();
+        List<VfsEntry> commits = context.directory().commits();
+        this.earlier = commits.stream().filter(CommitCopies::isCopies).toList();
+        this.originals = CommitCopies.originals(commits);
+        VfsEntry newest = CommitCopies.newest(commits);
+        this.copied = newest == null ? List.of() : CommitCopies.probablyIn(newest, commits);
+    }
+
+    /** Returns how many requests readers save. */
+    int saved() {
+        return copied.size() < 2 ? 0 : copied.size() - 1;
+    }
+
+    /** Returns whether enough files are not copied yet, or too few are left for copies. */
+    boolean isDue() {
+        boolean areFew = originals.size() < FEW;
+        return areFew ? !earlier.isEmpty() : originals.size() - copied.size() >= Math.max(FEW, originals.size() / PART);
+    }
+
+    /** Copies all files, unless they are few, and deletes earlier copies. */
+    void run() {
+        if (originals.size() >= FEW) {
+            storage.write(file(), CommitCopies.encode(contents()));
+        }
+        new Deletions()
+                .files(earlier.stream().map(VfsEntry::uri).toList())
+                .run(storage, context.resources().workers());
+    }
+
+    private Map<String, byte[]> contents() {
+        Map<VfsUri, byte[]> contents = new LinkedHashMap<>();
+        for (VfsEntry copies : earlier) {
+            byte[] content = storage.readIfPresent(copies.uri());
+            if (content != null) {
+                contents.putAll(CommitCopies.decode(content, originals));
+            }
+        }
+        List<VfsUri> others = originals.stream()
+                .map(VfsEntry::uri)
+                .filter(uri -> !contents.containsKey(uri))
+                .toList();
+        List<byte[]> read = ConcurrentRequests.map(storage, context.resources().workers(), others, storage::readAll);
+        for (int i = 0; i < others.size(); i++) {
+            contents.put(others.get(i), read.get(i));
+        }
+        Map<String, byte[]> byName = new LinkedHashMap<>();
+        contents.forEach((uri, content) -> byName.put(uri.name(), content));
+        return byName;
+    }
+
+    private VfsUri file() {
+        List<TimestampedName> names = originals.stream()
+                .map(file -> Objects.requireNonNull(ArrayDirectory.nameOf(file.uri())))
+                .toList();
+        long start = names.stream().mapToLong(TimestampedName::start).min().orElseThrow();
+        long end = names.stream().mapToLong(TimestampedName::end).max().orElseThrow();
+        FormatVersion version = FormatVersion.DEFAULT_WRITE;
+        TimestampedName name = TimestampedName.of(start, end, NameSource.uuid(), version.number());
+        return new CommitNames(context.directory().root(), version).copies(name);
+    }
+}
