@@ -19,7 +19,7 @@ function folder(path: string, first: string[] = []) {
     .map((name) => name.slice(0, -3))
   const rest = names
     .filter((name) => !first.includes(name))
-    .sort((a, b) => title(`${path}/${a}.md`).localeCompare(title(`${path}/${b}.md`)))
+    .sort((a, b) => title(`${path}/${a}.md`).localeCompare(title(`${path}/${b}.md`), 'en'))
   return [...first, ...rest].map((name) => ({ text: title(`${path}/${name}.md`), link: `/${path}/${name}` }))
 }
 
@@ -40,6 +40,7 @@ export default defineConfig({
   srcDir: 'pages',
   outDir: 'dist',
   cacheDir: 'node_modules/.cache',
+  buildConcurrency: 1, // pages of the search index in one order: a site that is built again has the same bytes
   markdown: {
     anchor: { slugify },
     toc: { slugify }
