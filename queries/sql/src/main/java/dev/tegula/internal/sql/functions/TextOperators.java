@@ -12,6 +12,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -32,6 +33,9 @@ public final class TextOperators {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         if (name.equals("CHR")) {
             return new MethodCode(Texts.class, "character").call(builder, call.getType(), operands);
+        } else if (call.getKind() == SqlKind.CAST
+                && SqlTypeUtil.isDecimal(operands.get(0).getType())) {
+            return decimalText(builder, operands.get(0), call.getType());
         } else if (operands.isEmpty() || !texts(name, operands)) {
             return null;
         } else if (call.getKind() == SqlKind.SAFE_CAST) {
@@ -125,6 +129,22 @@ public final class TextOperators {
         return new MethodCode(Texts.class, method).call(builder, type, List.of(text, length));
     }
 
+    /** Returns a cast of a decimal to a text with all digits of its scale, which Calcite leaves out; else null. */
+    private static @Nullable RexNode decimalText(RexBuilder builder, RexNode value, RelDataType type) {
+        if (!SqlTypeUtil.inCharFamily(type)) {
+            return null;
+        }
+        RelDataType whole = builder.getTypeFactory()
+                .createTypeWithNullability(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
+                        value.getType().isNullable());
+        RexNode scale =
+                builder.makeBigintLiteral(BigDecimal.valueOf(value.getType().getScale()));
+        RexNode text = new MethodCode(Texts.class, "plain").call(builder, whole, List.of(value, scale));
+        RexNode limited = cast(builder, text, type);
+        return limited == null ? text : limited;
+    }
+
     private static boolean isTime(RelDataType type) {
         return switch (type.getSqlTypeName()) {
             case DATE, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> true;
@@ -172,11 +192,12 @@ public final class TextOperators {
 
     /** Returns the expression of a cast. Calcite cuts literals at once, to units of UTF-16. */
     public static RexNode convertCast(SqlRexContext context, SqlCall call) {
-        if (call.operand(0) instanceof SqlCharStringLiteral text) {
-            RexNode cast = cast(
-                    context.getRexBuilder(),
-                    context.convertExpression(text),
-                    context.getValidator().getValidatedNodeType(call));
+        if (call.operand(0) instanceof SqlCharStringLiteral || call.operand(0) instanceof SqlNumericLiteral) {
+            RexNode value = context.convertExpression(call.operand(0));
+            RelDataType type = context.getValidator().getValidatedNodeType(call);
+            RexNode cast = SqlTypeUtil.inCharFamily(value.getType())
+                    ? cast(context.getRexBuilder(), value, type)
+                    : SqlTypeUtil.isDecimal(value.getType()) ? decimalText(context.getRexBuilder(), value, type) : null;
             if (cast != null) {
                 return cast;
             }

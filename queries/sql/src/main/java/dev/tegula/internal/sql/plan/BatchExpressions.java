@@ -62,8 +62,7 @@ final class BatchExpressions {
     Expression presence(RexNode node) {
         if (node instanceof RexInputRef reference) {
             ColumnType column = columns.get(reference.getIndex());
-            boolean byValidity = column.enumeration() == null
-                    && (column.dimension() || !column.kind().isCalendar());
+            boolean byValidity = column.enumeration() == null && !column.isNullByValue();
             if (byValidity) {
                 return new Expression.Present(column);
             }
@@ -77,7 +76,7 @@ final class BatchExpressions {
             return false;
         }
         return switch (column.kind()) {
-            case STRING, BINARY, UNSIGNED_LONG -> false;
+            case STRING, BINARY, UNSIGNED_LONG, DECIMAL -> false;
             default -> true;
         };
     }

@@ -32,6 +32,7 @@ final class SqlKinds {
             case FLOAT -> factory.createSqlType(SqlTypeName.REAL);
             case DOUBLE -> factory.createSqlType(SqlTypeName.DOUBLE);
             case BOOLEAN -> factory.createSqlType(SqlTypeName.BOOLEAN);
+            case DECIMAL -> throw new IllegalStateException("decimals have digits");
             case DATE -> factory.createSqlType(SqlTypeName.DATE);
             case TIMESTAMP -> factory.createSqlType(SqlTypeName.TIMESTAMP, MILLISECOND_DIGITS);
             case STRING -> factory.createSqlType(SqlTypeName.VARCHAR);
