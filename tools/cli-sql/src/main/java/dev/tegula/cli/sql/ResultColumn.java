@@ -15,7 +15,7 @@ import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +27,7 @@ final class ResultColumn {
 
     private static final int UNSIGNED_DIGITS = 20;
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
 
     private final int number;
     private final @Nullable DecimalType decimals;
@@ -67,7 +68,10 @@ final class ResultColumn {
             case Types.DOUBLE, Types.FLOAT -> Datatype.FLOAT64;
             case Types.BOOLEAN -> Datatype.BOOL;
             case Types.DATE -> Datatype.DATETIME_DAY;
-            case Types.TIMESTAMP -> Datatype.DATETIME_MS;
+            case Types.TIMESTAMP ->
+                columns.getPrecision(number) > 6
+                        ? Datatype.DATETIME_NS
+                        : columns.getPrecision(number) > 3 ? Datatype.DATETIME_US : Datatype.DATETIME_MS;
             case Types.TIME -> Datatype.TIME_MS;
             case Types.VARBINARY -> Datatype.BLOB;
             case Types.DECIMAL -> Datatype.UINT64;
@@ -123,9 +127,9 @@ final class ResultColumn {
                 LocalDate date = rows.getObject(number, LocalDate.class);
                 longs[cells] = date == null ? 0 : date.toEpochDay();
             }
-            case DATETIME_MS -> {
+            case DATETIME_MS, DATETIME_US, DATETIME_NS -> {
                 LocalDateTime time = rows.getObject(number, LocalDateTime.class);
-                longs[cells] = time == null ? 0 : time.toInstant(ZoneOffset.UTC).toEpochMilli();
+                longs[cells] = time == null ? 0 : units(time);
             }
             case TIME_MS -> {
                 LocalTime time = rows.getObject(number, LocalTime.class);
@@ -154,6 +158,16 @@ final class ResultColumn {
         if (value != null) {
             bytes.writeBytes(value);
         }
+    }
+
+    /** Returns a time in the units of the field, which has all digits of the type. */
+    private long units(LocalDateTime time) {
+        ChronoUnit unit = switch (field.datatype()) {
+            case DATETIME_NS -> ChronoUnit.NANOS;
+            case DATETIME_US -> ChronoUnit.MICROS;
+            default -> ChronoUnit.MILLIS;
+        };
+        return unit.between(EPOCH, time);
     }
 
     private long unsigned(@Nullable BigDecimal value) throws SQLException {

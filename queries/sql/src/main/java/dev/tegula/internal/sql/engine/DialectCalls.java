@@ -234,6 +234,7 @@ final class DialectCalls extends SqlShuttle {
             case "DATE" -> count == 1 ? cast(call.operand(0), SqlTypeName.DATE) : call;
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
             case "EXTRACT" -> epoch(call);
+            case "TIMESTAMPADD" -> added(call);
             case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
             case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
@@ -338,6 +339,15 @@ final class DialectCalls extends SqlShuttle {
                 && call.operand(1).getKind() != SqlKind.TIMES;
     }
 
+    /** Refuses TIMESTAMPADD of units whose intervals are cut to milliseconds. */
+    private static SqlNode added(SqlBasicCall call) {
+        if (call.operand(0) instanceof SqlIntervalQualifier unit
+                && (unit.getUnit() == TimeUnit.MICROSECOND || unit.getUnit() == TimeUnit.NANOSECOND)) {
+            throw refused(call, "TIMESTAMPADD: intervals finer than a millisecond are not supported");
+        }
+        return call;
+    }
+
     private static SqlNode contains(SqlBasicCall call) {
         SqlParserPos place = call.getParserPosition();
         return SqlStdOperatorTable.GREATER_THAN.createCall(
@@ -355,6 +365,7 @@ final class DialectCalls extends SqlShuttle {
     private static SqlNode bucket(SqlCall call, String unit, SqlNode time) {
         SqlParserPos place = call.getParserPosition();
         SqlNode width = switch (unit) {
+            case "MILLISECOND" -> interval(place, "0.001", TimeUnit.SECOND);
             case "SECOND" -> interval(place, 1, TimeUnit.SECOND);
             case "MINUTE" -> interval(place, 1, TimeUnit.MINUTE);
             case "HOUR" -> interval(place, 1, TimeUnit.HOUR);
@@ -368,13 +379,17 @@ final class DialectCalls extends SqlShuttle {
                 throw refused(
                         call,
                         "unit of time '" + unit.toLowerCase(Locale.ROOT)
-                                + "': not supported (expected second, minute, hour, day, week, month, quarter, year or decade)");
+                                + "': not supported (expected millisecond, second, minute, hour, day, week, month, quarter, year or decade)");
         };
         return BucketFunctions.TIME_BUCKET.createCall(place, width, time);
     }
 
     private static SqlNode interval(SqlParserPos place, int count, TimeUnit unit) {
-        return SqlLiteral.createInterval(1, String.valueOf(count), new SqlIntervalQualifier(unit, null, place), place);
+        return interval(place, String.valueOf(count), unit);
+    }
+
+    private static SqlNode interval(SqlParserPos place, String count, TimeUnit unit) {
+        return SqlLiteral.createInterval(1, count, new SqlIntervalQualifier(unit, null, place), place);
     }
 
     /** Returns the number of borders of units between two times. */

@@ -5,7 +5,9 @@ import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -163,9 +165,22 @@ final class LiteralRows implements SqlStatement {
             case FLOAT -> single((Number) literal);
             case DOUBLE -> ((Number) literal).doubleValue();
             case DATE -> literal instanceof String text ? PlainLiteral.date(text) : literal;
-            case TIMESTAMP -> literal instanceof String text ? PlainLiteral.timestamp(text) : literal;
+            case TIMESTAMP ->
+                timestamp(literal instanceof String text ? PlainLiteral.timestamp(text) : literal, column);
             case BOOLEAN, STRING, BINARY -> literal;
         };
+    }
+
+    /** Returns a time, or null if it is finer than the column or out of its range. */
+    private static @Nullable Object timestamp(@Nullable Object time, ColumnType column) {
+        try {
+            if (time instanceof LocalDateTime local) {
+                TimestampUnits.value(local, CalendarValue.digits(column.field().datatype(), column.mode()));
+            }
+            return time;
+        } catch (ArithmeticException e) {
+            return null;
+        }
     }
 
     /** Returns the number as a decimal, or null if it has more digits. */

@@ -67,7 +67,10 @@ final class ResultColumns {
             case Types.VARCHAR -> Datatype.STRING_UTF8;
             case Types.VARBINARY -> Datatype.BLOB;
             case Types.DATE -> Datatype.DATETIME_DAY;
-            case Types.TIMESTAMP -> Datatype.DATETIME_MS;
+            case Types.TIMESTAMP ->
+                type.precision() > 6
+                        ? Datatype.DATETIME_NS
+                        : type.precision() > 3 ? Datatype.DATETIME_US : Datatype.DATETIME_MS;
             default -> {
                 if (type.jdbcType() == Types.DECIMAL && type.scale() == 0) {
                     yield type.precision() == UNSIGNED_LONG_DIGITS ? Datatype.UINT64 : Datatype.INT64;

@@ -93,7 +93,12 @@ public final class TextOperators {
      * another cast.
      */
     private static @Nullable RexNode cast(RexBuilder builder, RexNode text, RelDataType type) {
-        if (SqlTypeUtil.isDecimal(type)) {
+        if (FineTimeCalls.isFine(type)) {
+            return text instanceof RexLiteral literal && !literal.isNull()
+                    ? FineTimeCalls.constant(
+                            builder, FineTimes.fineTimeOf(literal.getValueAs(String.class), type.getPrecision()), type)
+                    : null;
+        } else if (SqlTypeUtil.isDecimal(type)) {
             RexNode precision = builder.makeBigintLiteral(BigDecimal.valueOf(type.getPrecision()));
             RexNode scale = builder.makeBigintLiteral(BigDecimal.valueOf(type.getScale()));
             return new MethodCode(Texts.class, "decimal").call(builder, type, List.of(text, precision, scale));

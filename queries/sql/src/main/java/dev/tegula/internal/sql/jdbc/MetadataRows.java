@@ -230,7 +230,7 @@ final class MetadataRows {
         rows.add(type("BOOLEAN", Types.BOOLEAN, 1));
         rows.add(type("DATE", Types.DATE, 10));
         rows.add(type("TIME", Types.TIME, 12));
-        rows.add(type("TIMESTAMP", Types.TIMESTAMP, 23));
+        rows.add(type("TIMESTAMP", Types.TIMESTAMP, 29));
         rows.sort(Comparator.comparing(row -> (Integer) java.util.Objects.requireNonNull(row[1])));
         return rows;
     }
@@ -258,7 +258,7 @@ final class MetadataRows {
             false,
             null,
             (short) 0,
-            (short) (type == Types.DECIMAL ? precision : type == Types.TIMESTAMP ? 3 : 0),
+            (short) (type == Types.DECIMAL ? precision : type == Types.TIMESTAMP ? 9 : 0),
             null,
             null,
             number ? (Integer) DECIMAL_RADIX : null

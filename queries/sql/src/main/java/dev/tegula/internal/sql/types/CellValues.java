@@ -110,7 +110,7 @@ public final class CellValues {
             case TIMESTAMP ->
                 i -> {
                     long value = column.longAt(i);
-                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.millis(value);
+                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.units(value);
                 };
             case STRING, BINARY, DECIMAL -> throw new IllegalStateException("no single value: " + type.kind());
         };

@@ -4,6 +4,7 @@ import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
@@ -85,6 +86,11 @@ public record ColumnType(
         return !dimension && !list && (kind.isCalendar() || kind == ValueKind.DECIMAL);
     }
 
+    /** Returns the datatype of the values. */
+    private Datatype datatype() {
+        return enumeration == null ? field.datatype() : enumeration.datatype();
+    }
+
     /** Returns the decimals of a column of {@link ValueKind#DECIMAL}. */
     public DecimalType requireDecimals() {
         return Objects.requireNonNull(decimals);
@@ -94,7 +100,7 @@ public record ColumnType(
     public RelDataType type(RelDataTypeFactory factory) {
         DecimalType digits = decimals;
         RelDataType value = digits == null
-                ? SqlKinds.type(kind, factory)
+                ? SqlKinds.type(kind, CalendarValue.digits(datatype(), mode), factory)
                 : factory.createSqlType(SqlTypeName.DECIMAL, digits.precision(), digits.scale());
         RelDataType type =
                 list ? factory.createArrayType(factory.createTypeWithNullability(value, kind.isCalendar()), -1) : value;

@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.write;
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -14,7 +15,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -173,11 +173,19 @@ final class RowColumn {
         } else if (value instanceof LocalDate date) {
             return stored(date.toEpochDay(), value);
         } else if (value instanceof LocalDateTime time) {
-            return stored(time.toInstant(ZoneOffset.UTC).toEpochMilli(), value);
+            return stored(units(time), value);
         }
         return value instanceof BigDecimal decimal
                 ? decimal.toBigIntegerExact()
                 : BigInteger.valueOf(((Number) value).longValue());
+    }
+
+    private long units(LocalDateTime time) {
+        try {
+            return TimestampUnits.value(time, CalendarValue.digits(field.datatype(), type.mode()));
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("column '" + type.name() + "': " + e.getMessage(), e);
+        }
     }
 
     private BigInteger stored(long value, Object shown) {
