@@ -132,7 +132,7 @@ class NewTablesTest {
                 "INSERT INTO t SELECT k, v, NULL FROM (VALUES (1, 2)) AS r(k, v)",
                 "INSERT INTO t (v, seen) SELECT seen, seen FROM t",
                 "INSERT INTO t VALUES ('2026-01-01 00:00:00.123456', 1, NULL)",
-                "INSERT INTO t VALUES (TIMESTAMP '2026-01-01 00:00:00', 1, '2026-01-01 00:00:00.1234')",
+                "INSERT INTO t VALUES (TIMESTAMP '2026-01-01 00:00:00', 1, '2026-01-01 00:00:00.1234567')",
                 "SELECT CAST('2026-01-01 00:00:00.123456' AS TIMESTAMP)",
                 "SELECT count(*) FROM t WHERE fine = '2026-01-01 00:00:00.0000001'",
                 "SELECT CAST('12:00:00.1234' AS TIME)",
