@@ -234,7 +234,7 @@ final class DialectCalls extends SqlShuttle {
             case "DATE" -> count == 1 ? cast(call.operand(0), SqlTypeName.DATE) : call;
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
             case "EXTRACT" -> epoch(call);
-            case "TIMESTAMPADD" -> added(call);
+            case "TIMESTAMPADD", "TIMESTAMPDIFF" -> fine(call);
             case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
             case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
@@ -339,11 +339,17 @@ final class DialectCalls extends SqlShuttle {
                 && call.operand(1).getKind() != SqlKind.TIMES;
     }
 
-    /** Refuses TIMESTAMPADD of units whose intervals are cut to milliseconds. */
-    private static SqlNode added(SqlBasicCall call) {
+    /** Refuses units whose intervals are cut to milliseconds or seconds. */
+    private static SqlNode fine(SqlBasicCall call) {
         if (call.operand(0) instanceof SqlIntervalQualifier unit
-                && (unit.getUnit() == TimeUnit.MICROSECOND || unit.getUnit() == TimeUnit.NANOSECOND)) {
-            throw refused(call, "TIMESTAMPADD: intervals finer than a millisecond are not supported");
+                && (unit.getUnit() == TimeUnit.MICROSECOND
+                        || unit.getUnit() == TimeUnit.NANOSECOND
+                        || unit.getUnit() == TimeUnit.MILLISECOND)) {
+            throw refused(
+                    call,
+                    call.getOperator().getName()
+                            + ": units finer than a second are not supported. Write DATE_DIFF('millisecond', a, b),"
+                            + " or add an INTERVAL");
         }
         return call;
     }
@@ -401,6 +407,10 @@ final class DialectCalls extends SqlShuttle {
         SqlParserPos place = call.getParserPosition();
         SqlNode from = bucket(call, unit, call.operand(1));
         SqlNode to = bucket(call, unit, call.operand(2));
+        if (unit.equals("MILLISECOND")) { // Calcite counts seconds
+            SqlOperator millis = ScalarFunctions.named("EPOCH_MS");
+            return SqlStdOperatorTable.MINUS.createCall(place, copy(call, millis, to), copy(call, millis, from));
+        }
         TimeUnit counted = unit.equals("DECADE") ? TimeUnit.YEAR : TimeUnit.valueOf(unit);
         SqlNode difference = SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
                 place, new SqlIntervalQualifier(counted, null, place), from, to);
