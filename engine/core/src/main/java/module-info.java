@@ -15,7 +15,6 @@ module dev.tegula.core {
     exports dev.tegula.transactions;
     exports dev.tegula.internal.schema to
             dev.tegula.arrow,
-            dev.tegula.cli.sql,
             dev.tegula.io,
             dev.tegula.parquet,
             dev.tegula.sql,

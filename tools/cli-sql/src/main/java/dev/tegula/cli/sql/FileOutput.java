@@ -42,7 +42,7 @@ public final class FileOutput implements ResultOutput {
                         metadata,
                         column.field().name(),
                         ColumnMetadata.LOGICAL_TYPE,
-                        column.decimals().toString());
+                        column.decimals().name());
             }
         }
         TableSchema schema = new TableSchema(

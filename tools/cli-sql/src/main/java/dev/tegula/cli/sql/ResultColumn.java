@@ -1,6 +1,6 @@
 package dev.tegula.cli.sql;
 
-import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.io.cells.DecimalCells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -30,7 +30,7 @@ final class ResultColumn {
     private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
 
     private final int number;
-    private final @Nullable DecimalType decimals;
+    private final @Nullable DecimalCells decimals;
     private final Field field;
     private final long[] longs;
     private final double[] doubles;
@@ -79,16 +79,16 @@ final class ResultColumn {
         };
     }
 
-    private static @Nullable DecimalType decimals(ResultSetMetaData columns, int number) throws SQLException {
+    private static @Nullable DecimalCells decimals(ResultSetMetaData columns, int number) throws SQLException {
         int precision = columns.getPrecision(number);
         int scale = columns.getScale(number);
         boolean unsigned = precision == UNSIGNED_DIGITS && scale == 0;
-        return columns.getColumnType(number) == Types.DECIMAL && !unsigned ? new DecimalType(precision, scale) : null;
+        return columns.getColumnType(number) == Types.DECIMAL && !unsigned ? DecimalCells.of(precision, scale) : null;
     }
 
     /** Returns the decimals that the cells are, or null. */
     @Nullable
-    DecimalType decimals() {
+    DecimalCells decimals() {
         return decimals;
     }
 
@@ -140,13 +140,12 @@ final class ResultColumn {
         return !rows.wasNull();
     }
 
-    private void put(DecimalType type, BigDecimal value) throws SQLException {
+    private void put(DecimalCells type, BigDecimal value) throws SQLException {
         try {
-            BigInteger unscaled = type.unscaled(value.toPlainString());
             switch (field.datatype()) {
-                case FLOAT64 -> doubles[cells] = type.toDouble(unscaled.longValueExact());
-                case INT64 -> longs[cells] = unscaled.longValueExact();
-                default -> put(type.text(unscaled).getBytes(StandardCharsets.US_ASCII));
+                case FLOAT64 -> doubles[cells] = type.real(value);
+                case INT64 -> longs[cells] = type.integer(value);
+                default -> put(type.text(value).getBytes(StandardCharsets.US_ASCII));
             }
         } catch (IllegalArgumentException e) {
             throw new SQLException(
