@@ -32,7 +32,7 @@ final class StatementProgress implements AutoCloseable {
     /** Starts the display of a statement. */
     static StatementProgress start(Shell shell, Connection connection) throws SQLException {
         Progress.Style style = shell.terminals().isError() ? Progress.Style.REWRITTEN : Progress.Style.NONE;
-        Progress progress = new Progress(shell.err(), style, "reading", new Interruption());
+        Progress progress = new Progress(shell.err(), style, "running", new Interruption());
         StatementProgress started = new StatementProgress(progress, connection.unwrap(Tegula.class));
         if (progress.isShown()) {
             started.ticker.start();
