@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.functions;
 
 import dev.tegula.internal.sql.scan.TextPatterns;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,10 @@ public final class TextOperators {
         } else if (call.getKind() == SqlKind.CAST
                 && SqlTypeUtil.isDecimal(operands.get(0).getType())) {
             return decimalText(builder, operands.get(0), call.getType());
+        } else if (call.getKind() == SqlKind.CAST
+                && operands.get(0).getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
+                && SqlTypeUtil.inCharFamily(call.getType())) {
+            return timeText(builder, operands.get(0), call.getType());
         } else if (operands.isEmpty() || !texts(name, operands)) {
             return null;
         } else if (call.getKind() == SqlKind.SAFE_CAST) {
@@ -146,6 +151,18 @@ public final class TextOperators {
         RexNode scale =
                 builder.makeBigintLiteral(BigDecimal.valueOf(value.getType().getScale()));
         RexNode text = new MethodCode(Texts.class, "plain").call(builder, whole, List.of(value, scale));
+        RexNode limited = cast(builder, text, type);
+        return limited == null ? text : limited;
+    }
+
+    /** Returns a cast of milliseconds to a text with their fraction, which Calcite leaves out. */
+    private static RexNode timeText(RexBuilder builder, RexNode value, RelDataType type) {
+        RelDataType whole = builder.getTypeFactory()
+                .createTypeWithNullability(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
+                        value.getType().isNullable());
+        RexNode digits = builder.makeBigintLiteral(BigDecimal.valueOf(TimestampUnits.MILLIS));
+        RexNode text = new MethodCode(FineTimes.class, "fineText").call(builder, whole, List.of(value, digits));
         RexNode limited = cast(builder, text, type);
         return limited == null ? text : limited;
     }
