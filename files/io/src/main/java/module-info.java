@@ -35,8 +35,10 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.grid to
             dev.tegula.arrow,
             dev.tegula.cli,
+            dev.tegula.cli.sql,
             dev.tegula.hdf5,
             dev.tegula.parquet,
+            dev.tegula.sql,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.group to
             dev.tegula.cli;

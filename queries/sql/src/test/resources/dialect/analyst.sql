@@ -477,3 +477,11 @@ SELECT min(amount, 2), max(id, 3), arg_max(id, amount, 2), arg_min(id, amount, 3
 SELECT status, string_agg(note, '-') OVER (PARTITION BY status ORDER BY id) FROM orders
 SELECT range(0), range(5, 1, -2), generate_series(1, 10, 3), list_aggregate([1, 2, NULL], 'avg')
 SELECT [], [1], len([]), parse_path('/a/b')
+SELECT '[1, 2]' -> '$[4294967296]', '[1, 2]' ->> '$[-99999999999]' ==> SELECT NULL, NULL
+SELECT date_trunc('millisecond', TIMESTAMP '2024-01-02 03:04:05.678'), date_diff('millisecond', TIMESTAMP '2024-01-02 03:04:05.678', TIMESTAMP '2024-01-02 03:04:06')
+SELECT TIMESTAMPDIFF(MICROSECOND, TIMESTAMP '2024-01-02 03:04:05.678', TIMESTAMP '2024-01-02 03:04:06') ==! units finer than a second are not supported
+SELECT TIMESTAMPADD(MICROSECOND, 5, TIMESTAMP '2024-01-02 03:04:05.678') ==! units finer than a second are not supported
+SELECT TIMESTAMPDIFF(SECOND, TIMESTAMP '2024-01-02 03:04:05', TIMESTAMP '2024-01-02 03:04:16') ==> SELECT 11
+SELECT CAST(TIMESTAMP '1969-12-31 23:59:59.5' AS VARCHAR), TIMESTAMP '2024-01-02 03:04:05.678' || 'x', CAST(t AS VARCHAR) FROM (SELECT TIMESTAMP '2024-01-02 03:04:05.67' AS t)
+SELECT sum(x), avg(x), min(x) FROM (SELECT CAST(1.50 AS DECIMAL(5,2)) AS x FROM orders WHERE false)
+SELECT CAST(-1.005 AS DECIMAL(5,2)), CAST(-0.005 AS DECIMAL(5,2)), CAST('1.005' AS DECIMAL(5,2)), CAST(-2.5 AS DECIMAL(3,0))

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code key}, {@code keyFile}</td><td>encryption key: 64 hexadecimal digits, or a file of 32 bytes</td></tr>
  * <tr><td>{@code memory}</td><td>memory of a statement, such as {@code 256MB}, the default</td></tr>
  * <tr><td>{@code spillFolder}</td><td>folder for rows that exceed the memory</td></tr>
- * <tr><td>{@code timestamps}</td><td>{@code exact}, {@code truncate} or {@code long}: times finer than a millisecond
- * fail, are rounded down, or are BIGINT</td></tr>
+ * <tr><td>{@code timestamps}</td><td>{@code exact}, {@code truncate} or {@code long}: times are exact,
+ * rounded down to milliseconds, or BIGINT</td></tr>
  * <tr><td>{@code tables}</td><td>{@code location}, the default, or {@code anywhere}: what names of tables may stand for
  * beside arrays of the location: files, paths and URIs</td></tr>
  * <tr><td>{@code pushdown}</td><td>{@code false} to evaluate everything above the array engine</td></tr>

@@ -67,6 +67,10 @@ public final class ArrayDefinition {
                         + "' cannot be a dimension (found an array of values, expected a number, date, timestamp or"
                         + " string)");
             }
+            if (column.decimals() != null) {
+                throw new IllegalArgumentException("column '" + name
+                        + "': decimals are no dimensions. Cast it to BIGINT" + " or DOUBLE, or name other dimensions.");
+            }
             builder.dimension(dimension(column, dense, names.size()));
         }
         for (NewColumn column : columns) {

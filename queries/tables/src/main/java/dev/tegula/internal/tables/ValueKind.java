@@ -14,6 +14,8 @@ public enum ValueKind {
     UNSIGNED_LONG,
     FLOAT,
     DOUBLE,
+    /** Of no datatype by itself: {@link DecimalFields}. */
+    DECIMAL,
     BOOLEAN,
     DATE,
     TIMESTAMP,

@@ -26,8 +26,8 @@ class DefinitionPropertiesTest {
 
     private static ArraySchema defined(ArraySchema schema) {
         List<NewColumn> columns = new ArrayList<>();
-        schema.dimensions().forEach(d -> columns.add(new NewColumn(d.field(), true, true)));
-        schema.attributes().forEach(a -> columns.add(new NewColumn(a.field(), true, true)));
+        schema.dimensions().forEach(d -> columns.add(new NewColumn(d.field(), true, true, null)));
+        schema.attributes().forEach(a -> columns.add(new NewColumn(a.field(), true, true, null)));
         return ArrayDefinition.schema(columns, DefinitionProperties.of(schema));
     }
 

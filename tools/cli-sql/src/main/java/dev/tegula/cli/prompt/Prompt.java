@@ -18,6 +18,11 @@ public interface Prompt extends AutoCloseable {
     /** Sets what an interruption by the user does while nothing is read. */
     void onInterrupt(Runnable action);
 
+    /** Returns the characters of a line of the terminal, or 0 if there is no end of lines. */
+    default int width() {
+        return 0;
+    }
+
     @Override
     void close() throws IOException;
 

@@ -80,6 +80,11 @@ public final class TerminalPrompt implements Prompt {
     }
 
     @Override
+    public int width() {
+        return terminal.getSize().getColumns();
+    }
+
+    @Override
     public void close() throws IOException {
         terminal.close();
     }

@@ -6,21 +6,38 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Writes results as aligned tables for people. The first rows determine the widths of columns. Long cells are cut with
- * an ellipsis, unless there is one column only.
+ * an ellipsis, unless there is one column only; on a terminal also texts that would break its lines.
  */
 public final class AlignedOutput implements ResultOutput {
 
     private static final int MEASURED_ROWS = 1000;
     private static final int CELL_WIDTH = 60;
 
+    /** Texts are not cut to fewer characters. */
+    private static final int LEAST_WIDTH = 8;
+
     private final TextOutput out;
+    private final int lineWidth;
+    private boolean cut;
 
     public AlignedOutput(TextOutput out) {
+        this(out, 0);
+    }
+
+    /** @param lineWidth the characters of a line, or 0 for no limit */
+    AlignedOutput(TextOutput out, int lineWidth) {
         this.out = out;
+        this.lineWidth = lineWidth;
+    }
+
+    /** Returns whether cells were cut. */
+    boolean isCut() {
+        return cut;
     }
 
     @Override
@@ -50,11 +67,13 @@ public final class AlignedOutput implements ResultOutput {
         return names;
     }
 
-    private static String[] row(ResultSet rows, ResultSetMetaData columns, int width) throws SQLException {
+    private String[] row(ResultSet rows, ResultSetMetaData columns, int width) throws SQLException {
         String[] row = new String[columns.getColumnCount()];
         for (int i = 0; i < row.length; i++) {
             String text = rows.getString(i + 1);
-            row[i] = text == null ? "null" : Table.cut(text.replaceAll("\\R", "⏎"), width);
+            String line = text == null ? "null" : text.replaceAll("\\R", "⏎");
+            row[i] = Table.cut(line, width);
+            cut |= !row[i].equals(line);
         }
         return row;
     }
@@ -65,10 +84,39 @@ public final class AlignedOutput implements ResultOutput {
         for (int i = 1; i <= widths.length; i++) {
             alignment.append(columns.isSigned(i) ? 'r' : 'l');
         }
+        int[] limits = limits(block, alignment, widths);
         Table table = new Table("", alignment.toString(), widths);
-        block.forEach(table::row);
+        for (String[] row : block) {
+            for (int i = 0; i < row.length; i++) {
+                String shown = Table.cut(row[i], limits[i]);
+                cut |= !shown.equals(row[i]);
+                row[i] = shown;
+            }
+            table.row(row);
+        }
         block.clear();
         out.put(table.toString());
         return table.widths();
+    }
+
+    /** Returns the greatest widths of columns with which lines fit the terminal; the widest texts give way first. */
+    private int[] limits(List<String[]> block, CharSequence alignment, int[] widths) {
+        Table whole = new Table("", alignment.toString(), widths);
+        block.forEach(whole::row);
+        int[] limits = whole.widths();
+        int excess = lineWidth == 0 ? 0 : Arrays.stream(limits).sum() + 2 * (limits.length - 1) - lineWidth;
+        while (excess > 0) {
+            int widest = -1;
+            for (int i = 0; i < limits.length; i++) {
+                boolean shrinks = alignment.charAt(i) == 'l' && limits[i] > Math.max(LEAST_WIDTH, widths[i]);
+                widest = shrinks && (widest < 0 || limits[i] > limits[widest]) ? i : widest;
+            }
+            if (widest < 0) {
+                break;
+            }
+            limits[widest]--;
+            excess--;
+        }
+        return limits;
     }
 }

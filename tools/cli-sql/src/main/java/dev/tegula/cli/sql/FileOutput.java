@@ -1,5 +1,6 @@
 package dev.tegula.cli.sql;
 
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableSchema;
@@ -13,7 +14,9 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes results in a format of files: CSV, Parquet, Arrow and others. */
 public final class FileOutput implements ResultOutput {
@@ -32,8 +35,18 @@ public final class FileOutput implements ResultOutput {
     @Override
     public long write(ResultSet rows) throws SQLException, IOException {
         List<ResultColumn> columns = columns(rows.getMetaData());
-        TableSchema schema = TableSchema.of(
-                columns.stream().map(column -> TableColumn.of(column.field())).toList());
+        Map<String, String> metadata = new HashMap<>();
+        for (ResultColumn column : columns) {
+            if (column.decimals() != null) {
+                ColumnMetadata.put(
+                        metadata,
+                        column.field().name(),
+                        ColumnMetadata.LOGICAL_TYPE,
+                        column.decimals().name());
+            }
+        }
+        TableSchema schema = new TableSchema(
+                columns.stream().map(column -> TableColumn.of(column.field())).toList(), List.of(), metadata);
         long count = 0;
         try (TableWriter writer = format.write(target, schema, WriteOptions.defaults())) {
             int taken = 0;

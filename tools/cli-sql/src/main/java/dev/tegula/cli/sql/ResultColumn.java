@@ -1,5 +1,6 @@
 package dev.tegula.cli.sql;
 
+import dev.tegula.internal.io.cells.DecimalCells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -14,22 +15,22 @@ import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a result as cells. Integers keep their size, whole decimals of at most 18 digits are INT64 and of 20
- * digits UINT64, other decimals are FLOAT64 if it has their digits and texts otherwise; arrays are texts.
+ * A column of a result as cells. Integers keep their size, decimals are numbers or texts, of which files of types know
+ * that they are decimals, and of 20 digits without a fraction UINT64; arrays are texts.
  */
 final class ResultColumn {
 
-    private static final int LONG_DIGITS = 18;
     private static final int UNSIGNED_DIGITS = 20;
-    private static final int DOUBLE_DIGITS = 15;
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
 
     private final int number;
+    private final @Nullable DecimalCells decimals;
     private final Field field;
     private final long[] longs;
     private final double[] doubles;
@@ -45,8 +46,9 @@ final class ResultColumn {
      */
     ResultColumn(ResultSetMetaData columns, int number, String name, int capacity) throws SQLException {
         this.number = number;
-        Datatype type = datatype(columns, number);
-        boolean variable = type == Datatype.STRING_UTF8 || type == Datatype.BLOB;
+        decimals = decimals(columns, number);
+        Datatype type = decimals == null ? datatype(columns, number) : decimals.datatype();
+        boolean variable = type.isString() || type == Datatype.BLOB;
         boolean real = type == Datatype.FLOAT32 || type == Datatype.FLOAT64;
         boolean nullable = columns.isNullable(number) != ResultSetMetaData.columnNoNulls;
         field = new Field(name, type, variable ? Field.VARIABLE : 1, nullable);
@@ -66,21 +68,28 @@ final class ResultColumn {
             case Types.DOUBLE, Types.FLOAT -> Datatype.FLOAT64;
             case Types.BOOLEAN -> Datatype.BOOL;
             case Types.DATE -> Datatype.DATETIME_DAY;
-            case Types.TIMESTAMP -> Datatype.DATETIME_MS;
+            case Types.TIMESTAMP ->
+                columns.getPrecision(number) > 6
+                        ? Datatype.DATETIME_NS
+                        : columns.getPrecision(number) > 3 ? Datatype.DATETIME_US : Datatype.DATETIME_MS;
             case Types.TIME -> Datatype.TIME_MS;
             case Types.VARBINARY -> Datatype.BLOB;
-            case Types.DECIMAL -> decimal(columns.getPrecision(number), columns.getScale(number));
+            case Types.DECIMAL -> Datatype.UINT64;
             default -> Datatype.STRING_UTF8;
         };
     }
 
-    private static Datatype decimal(int precision, int scale) {
-        if (scale == 0 && precision <= LONG_DIGITS) {
-            return Datatype.INT64;
-        } else if (scale == 0 && precision == UNSIGNED_DIGITS) {
-            return Datatype.UINT64;
-        }
-        return precision <= DOUBLE_DIGITS ? Datatype.FLOAT64 : Datatype.STRING_UTF8;
+    private static @Nullable DecimalCells decimals(ResultSetMetaData columns, int number) throws SQLException {
+        int precision = columns.getPrecision(number);
+        int scale = columns.getScale(number);
+        boolean unsigned = precision == UNSIGNED_DIGITS && scale == 0;
+        return columns.getColumnType(number) == Types.DECIMAL && !unsigned ? DecimalCells.of(precision, scale) : null;
+    }
+
+    /** Returns the decimals that the cells are, or null. */
+    @Nullable
+    DecimalCells decimals() {
+        return decimals;
     }
 
     Field field() {
@@ -98,6 +107,13 @@ final class ResultColumn {
 
     /** Sets a value and returns whether it is present. */
     private boolean set(ResultSet rows) throws SQLException {
+        if (decimals != null) {
+            BigDecimal value = rows.getBigDecimal(number);
+            if (value != null) {
+                put(decimals, value);
+            }
+            return value != null;
+        }
         switch (field.datatype()) {
             case FLOAT32, FLOAT64 -> doubles[cells] = rows.getDouble(number);
             case BOOL -> longs[cells] = rows.getBoolean(number) ? 1 : 0;
@@ -111,9 +127,9 @@ final class ResultColumn {
                 LocalDate date = rows.getObject(number, LocalDate.class);
                 longs[cells] = date == null ? 0 : date.toEpochDay();
             }
-            case DATETIME_MS -> {
+            case DATETIME_MS, DATETIME_US, DATETIME_NS -> {
                 LocalDateTime time = rows.getObject(number, LocalDateTime.class);
-                longs[cells] = time == null ? 0 : time.toInstant(ZoneOffset.UTC).toEpochMilli();
+                longs[cells] = time == null ? 0 : units(time);
             }
             case TIME_MS -> {
                 LocalTime time = rows.getObject(number, LocalTime.class);
@@ -124,10 +140,33 @@ final class ResultColumn {
         return !rows.wasNull();
     }
 
+    private void put(DecimalCells type, BigDecimal value) throws SQLException {
+        try {
+            switch (field.datatype()) {
+                case FLOAT64 -> doubles[cells] = type.real(value);
+                case INT64 -> longs[cells] = type.integer(value);
+                default -> put(type.text(value).getBytes(StandardCharsets.US_ASCII));
+            }
+        } catch (IllegalArgumentException e) {
+            throw new SQLException(
+                    "column '" + field.name() + "': " + e.getMessage() + ". Cast it to DOUBLE or VARCHAR.", e);
+        }
+    }
+
     private void put(byte @Nullable [] value) {
         if (value != null) {
             bytes.writeBytes(value);
         }
+    }
+
+    /** Returns a time in the units of the field, which has all digits of the type. */
+    private long units(LocalDateTime time) {
+        ChronoUnit unit = switch (field.datatype()) {
+            case DATETIME_NS -> ChronoUnit.NANOS;
+            case DATETIME_US -> ChronoUnit.MICROS;
+            default -> ChronoUnit.MILLIS;
+        };
+        return unit.between(EPOCH, time);
     }
 
     private long unsigned(@Nullable BigDecimal value) throws SQLException {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "shell",
         description = {
             "A semicolon ends a statement, the end of the line a command. 'tables' lists the tables, 'exit' ends the shell. "
-                    + "On a terminal there are a history and completion with the tab key; Ctrl-C cancels a statement."
+                    + "'\\x' switches to a line per value and back. On a terminal there are a history and completion with the tab key; Ctrl-C cancels a statement."
         },
         footer = {
             "  tegula shell",

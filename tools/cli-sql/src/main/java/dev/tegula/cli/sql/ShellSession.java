@@ -13,6 +13,7 @@ import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
 import java.io.StringReader;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +24,20 @@ final class ShellSession {
     private static final String FIRST = "tegula> ";
     private static final String NEXT = "   ...> ";
 
+    /** Switches between a line per row and a line per value. */
+    private static final String VERTICAL = "\\x";
+
     private final Shell shell;
     private final SqlRunner runner;
     private final TableNames names;
     private final List<String> commands;
+    private final Connection connection;
+    private boolean vertical;
     private boolean failed;
 
     ShellSession(Shell shell, Connection connection, int timeoutSeconds) {
         this.shell = shell;
+        this.connection = connection;
         this.runner = new SqlRunner(connection, timeoutSeconds);
         this.names = new TableNames(connection);
         this.commands = new ArrayList<>(shell.lines().names());
@@ -72,7 +79,7 @@ final class ShellSession {
     }
 
     private boolean isCommand(String line) {
-        return InputKind.of(line, commands) == InputKind.COMMAND;
+        return line.strip().equals(VERTICAL) || InputKind.of(line, commands) == InputKind.COMMAND;
     }
 
     private void runStatements(Prompt prompt, String text) throws IOException {
@@ -80,11 +87,14 @@ final class ShellSession {
         prompt.onInterrupt(runner::cancel);
         shell.interruption().onRequest(runner::cancel);
         for (String statement : SqlScript.statements(text)) {
-            try {
+            try (StatementProgress progress = StatementProgress.start(shell, connection)) {
                 runner.run(
                         statement,
-                        new AlignedOutput(new TextOutput(shell.out())),
-                        changes -> shell.err().println(SqlCommand.rows(changes)),
+                        rows -> write(rows, prompt, progress),
+                        changes -> {
+                            progress.erase();
+                            shell.err().println(SqlCommand.rows(changes));
+                        },
                         note -> shell.err().println("note: " + note));
             } catch (SQLException e) {
                 String message = SqlCommand.message(e);
@@ -93,6 +103,19 @@ final class ShellSession {
                 return;
             }
         }
+    }
+
+    private long write(ResultSet rows, Prompt prompt, StatementProgress progress) throws SQLException, IOException {
+        TextOutput out = new TextOutput(progress.before(shell.out()));
+        if (vertical) {
+            return new VerticalOutput(out).write(rows);
+        }
+        AlignedOutput table = new AlignedOutput(out, prompt.width());
+        long count = table.write(rows);
+        if (table.isCut() && prompt.width() > 0) {
+            shell.err().println("note: values end with … to fit the line. " + VERTICAL + " shows a line per value.");
+        }
+        return count;
     }
 
     private void fail(String message) {
@@ -110,6 +133,11 @@ final class ShellSession {
 
     /** Runs a command and returns whether the shell goes on. */
     private boolean runCommand(Prompt prompt, String line) throws IOException {
+        if (line.equals(VERTICAL)) {
+            vertical = !vertical;
+            shell.err().println(vertical ? "a line per value" : "a line per row");
+            return true;
+        }
         List<String> words;
         try {
             words = new ShellTokenizer(new StringReader(line)).next();

@@ -34,8 +34,7 @@ final class SqlOptions {
     @Option(
             names = "--timestamps",
             paramLabel = "MODE",
-            description =
-                    "Times finer than a millisecond: exact (fail, default), truncate, or long (show all times as integers).")
+            description = "Times: exact (default), truncate (to milliseconds), or long (show all times as integers).")
     @Nullable
     String timestamps;
 

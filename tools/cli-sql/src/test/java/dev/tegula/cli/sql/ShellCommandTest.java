@@ -1,14 +1,22 @@
 package dev.tegula.cli.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.cli.ArrayFixture;
 import dev.tegula.cli.Cli;
 import dev.tegula.cli.CommandModel;
 import dev.tegula.cli.prompt.Completion;
 import dev.tegula.cli.prompt.InputKind;
+import dev.tegula.internal.io.text.TextOutput;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +48,40 @@ class ShellCommandTest {
         assertEquals("", outcome.err());
         assertEquals("grid\n m\n34\n12\ns\na;b\ntwo\n  2\n", outcome.out());
         assertEquals(0, outcome.status());
+    }
+
+    @Test
+    void valuesPerLine_areSwitchedOnAndOff() {
+        ArrayFixture.grid(folder);
+        Cli.Outcome outcome = shell("""
+                \\x
+                SELECT 1 AS one, 'a
+                b' AS text UNION ALL SELECT 22, NULL ORDER BY 1;
+                \\x
+                SELECT 3 AS three;
+                """);
+        assertEquals("a line per value\na line per row\n", outcome.err());
+        assertEquals("row 1\none   1\ntext  a⏎b\nrow 2\none   22\ntext  null\nthree\n    3\n", outcome.out());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false, 60", "40, true, 18", "30, true, 8", "200, false, 60"})
+    void texts_areCutToTheLine(int width, boolean cut, int longest) throws SQLException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        String text = "abcdefghij".repeat(6);
+        AlignedOutput table = new AlignedOutput(new TextOutput(bytes), width);
+        try (Connection connection = SqlConnection.open(folder.toString(), new Properties());
+                ResultSet rows = connection
+                        .createStatement()
+                        .executeQuery("SELECT 1234567890123 AS number, '" + text + "' AS a, 'short' AS b")) {
+            assertEquals(1, table.write(rows));
+        }
+        String[] lines = bytes.toString(StandardCharsets.UTF_8).split("\n");
+        assertEquals(cut, table.isCut());
+        assertEquals(cut, lines[1].contains("…"));
+        assertTrue(lines[1].startsWith("1234567890123  " + text.substring(0, longest - 1)), lines[1]);
+        assertTrue(lines[1].endsWith("  short"), lines[1]);
+        assertTrue(width == 0 || lines[1].length() <= width, lines[1]);
     }
 
     @Test

@@ -160,6 +160,9 @@ public final class Progress implements AutoCloseable {
         } else if (rows > 0) {
             text.append(String.format(Locale.ROOT, ", %.0f/s", rows / seconds));
         }
+        if (text.charAt(text.length() - 1) == ':') {
+            text.append(' ').append(time(seconds));
+        }
         if (done > 0) {
             text.append(", ").append(time(seconds * (1 - done) / done)).append(" left");
         }

@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
@@ -20,8 +21,10 @@ import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.SmallIntVector;
 import org.apache.arrow.vector.TimeMilliVector;
+import org.apache.arrow.vector.TimeStampMicroVector;
 import org.apache.arrow.vector.TimeStampMilliTZVector;
 import org.apache.arrow.vector.TimeStampMilliVector;
+import org.apache.arrow.vector.TimeStampNanoVector;
 import org.apache.arrow.vector.TinyIntVector;
 import org.apache.arrow.vector.VarBinaryVector;
 import org.apache.arrow.vector.VarCharVector;
@@ -36,6 +39,7 @@ final class ArrowRows {
     private static final int MOST_BYTES = 4 << 20;
 
     private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
 
     private ArrowRows() {}
 
@@ -111,6 +115,10 @@ final class ArrowRows {
             times.setSafe(i, (int) (((LocalTime) value).toNanoOfDay() / NANOS_PER_MILLI));
         } else if (vector instanceof TimeStampMilliVector times) {
             times.setSafe(i, ((LocalDateTime) value).toInstant(ZoneOffset.UTC).toEpochMilli());
+        } else if (vector instanceof TimeStampMicroVector times) {
+            times.setSafe(i, ChronoUnit.MICROS.between(EPOCH, (LocalDateTime) value));
+        } else if (vector instanceof TimeStampNanoVector times) {
+            times.setSafe(i, ChronoUnit.NANOS.between(EPOCH, (LocalDateTime) value));
         } else if (vector instanceof TimeStampMilliTZVector times) {
             times.setSafe(i, ((Instant) value).toEpochMilli());
         } else {

@@ -63,7 +63,12 @@ final class ArrowTypes {
             case Types.FLOAT, Types.DOUBLE -> new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE);
             case Types.DATE -> new ArrowType.Date(DateUnit.DAY);
             case Types.TIME -> new ArrowType.Time(TimeUnit.MILLISECOND, TIME_BITS);
-            case Types.TIMESTAMP -> new ArrowType.Timestamp(TimeUnit.MILLISECOND, null);
+            case Types.TIMESTAMP ->
+                new ArrowType.Timestamp(
+                        type.precision() > 6
+                                ? TimeUnit.NANOSECOND
+                                : type.precision() > 3 ? TimeUnit.MICROSECOND : TimeUnit.MILLISECOND,
+                        null);
             case Types.TIMESTAMP_WITH_TIMEZONE -> new ArrowType.Timestamp(TimeUnit.MILLISECOND, "UTC");
             case Types.BINARY, Types.VARBINARY -> ArrowType.Binary.INSTANCE;
             default -> ArrowType.Utf8.INSTANCE;

@@ -58,16 +58,10 @@ public final class NewArray {
                     FieldTypes.attribute(column, datatype, options.get(COUNT + column.name()))
                             .field(),
                     wanted != null,
-                    !(column.dataType() instanceof ArrayType)));
+                    !(column.dataType() instanceof ArrayType),
+                    FieldTypes.decimals(column, datatype)));
         }
-        ArraySchema schema = ArrayDefinition.schema(fields, properties);
-        for (String name : decimals(schema, columns).keySet()) {
-            if (schema.dimension(name) != null) {
-                throw new IllegalArgumentException("column '" + name + "': decimals are no dimensions. Cast it to"
-                        + " BIGINT or DOUBLE, or name other dimensions.");
-            }
-        }
-        return schema;
+        return ArrayDefinition.schema(fields, properties);
     }
 
     /** Returns the decimals of the columns of an array, by name. */

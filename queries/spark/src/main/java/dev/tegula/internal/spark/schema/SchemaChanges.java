@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.schema;
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
@@ -10,7 +11,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.SchemaEvolution;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.Map;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
 import org.apache.spark.sql.connector.catalog.TableChange.ColumnChange;
@@ -54,18 +55,15 @@ public final class SchemaChanges {
      * Returns the changes of metadata that go before the evolution: the types of new decimals, and the end of those of
      * columns that had the name before.
      *
-     * @param present keys of metadata
+     * @param present metadata of the array
      */
-    public static MetadataChanges metadata(Set<String> present, TableChange... changes) {
+    public static MetadataChanges metadata(Map<String, MetadataValue> present, TableChange... changes) {
         MetadataChanges metadata = MetadataChanges.none();
         for (TableChange change : changes) {
             if (change instanceof AddColumn add) {
-                String key = DecimalType.key(name(add));
                 StructField column = column(add);
                 DecimalType type = FieldTypes.decimals(column, FieldTypes.of(column, null, TypeOptions.DEFAULTS));
-                metadata = type != null
-                        ? metadata.put(key, MetadataValue.utf8(type.toString()))
-                        : present.contains(key) ? metadata.delete(key) : metadata;
+                metadata = DecimalFields.added(metadata, name(add), type, present);
             }
         }
         return metadata;

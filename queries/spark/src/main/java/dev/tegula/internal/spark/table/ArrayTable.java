@@ -118,7 +118,7 @@ public final class ArrayTable
             return;
         }
         SchemaEvolution evolution = SchemaChanges.of(schema, changes);
-        MetadataChanges decimals = SchemaChanges.metadata(object().metadata().keySet(), changes);
+        MetadataChanges decimals = SchemaChanges.metadata(object().metadata(), changes);
         if (!decimals.isEmpty()) {
             object().updateMetadata(decimals);
         }

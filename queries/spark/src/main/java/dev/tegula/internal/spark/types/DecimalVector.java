@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.types;
 
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.query.Column;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -25,16 +26,7 @@ final class DecimalVector extends CellVector {
         if (column.isNull(row)) {
             return true;
         }
-        return switch (column.field().datatype()) {
-            case FLOAT64 -> Double.isNaN(column.doubleAt(row));
-            case INT64 -> column.longAt(row) == Long.MIN_VALUE;
-            default -> isEmpty(column.bytes(row));
-        };
-    }
-
-    /** Returns whether a text has no characters or is the fill value, a zero. */
-    private static boolean isEmpty(byte[] text) {
-        return text.length == 0 || text.length == 1 && text[0] == 0;
+        return DecimalFields.isMissing(column, row);
     }
 
     /**

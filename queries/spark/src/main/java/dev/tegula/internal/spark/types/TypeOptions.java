@@ -2,7 +2,7 @@ package dev.tegula.internal.spark.types;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.schema.DecimalType;
-import dev.tegula.metadata.MetadataValue;
+import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
@@ -37,9 +37,6 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned, boolean stored
 
     /** Name of the option that determines {@link #stored}. */
     public static final String DECIMALS = "decimals";
-
-    /** Greatest number of digits of Spark's decimals. */
-    private static final int MAX_DIGITS = 38;
 
     /** What becomes of nanoseconds. */
     public enum Nanoseconds {
@@ -92,17 +89,8 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned, boolean stored
         Map<String, DecimalType> found = new HashMap<>();
         for (Attribute attribute :
                 stored ? List.<Attribute>of() : array.schema().attributes()) {
-            MetadataValue name = array.metadata().get(DecimalType.key(attribute.name()));
-            DecimalType type =
-                    name == null || name.isNull() || !name.datatype().isString() ? null : DecimalType.of(name.text());
-            if (type != null
-                    && type.precision() <= MAX_DIGITS
-                    && type.scale() >= 0
-                    && type.scale() <= type.precision()
-                    && attribute.enumeration() == null
-                    && type.fits(attribute.field())
-                    && (attribute.valuesPerCell() == 1
-                            || attribute.field().datatype().isString())) {
+            DecimalType type = DecimalFields.of(attribute, array.metadata());
+            if (type != null) {
                 found.put(attribute.name(), type);
             }
         }

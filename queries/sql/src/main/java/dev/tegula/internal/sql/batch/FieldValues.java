@@ -92,7 +92,7 @@ final class FieldValues extends Values {
                 nullable();
                 nulls[i] = true;
             } else if (!nulls[i]) {
-                longs[i] = date ? calendar.days(longs[i]) : calendar.millis(longs[i]);
+                longs[i] = date ? calendar.days(longs[i]) : calendar.units(longs[i]);
             }
         }
     }

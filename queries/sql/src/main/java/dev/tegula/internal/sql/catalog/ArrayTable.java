@@ -5,6 +5,7 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -60,7 +61,11 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
         }
         for (Attribute attribute : reader.schema().attributes()) {
             String enumeration = attribute.enumeration();
-            columns.add(ColumnType.of(attribute, enumeration == null ? null : reader.enumeration(enumeration), mode));
+            columns.add(ColumnType.of(
+                    attribute,
+                    DecimalFields.of(attribute, reader.metadata()),
+                    enumeration == null ? null : reader.enumeration(enumeration),
+                    mode));
         }
         return columns;
     }

@@ -93,7 +93,7 @@ final class FileRows implements Enumerator<@Nullable Object[]> {
             TableColumn known = schema.find(column.field().name());
             ColumnType current = known == null || column.enumeration() == null
                     ? column
-                    : ColumnType.of(column.field(), known.enumeration(), column.mode());
+                    : ColumnType.of(column.field(), null, known.enumeration(), column.mode());
             found.add(CellValues.of(current, batch.column(column.field().name())));
         }
         return found.toArray(CellValues.Cell[]::new);

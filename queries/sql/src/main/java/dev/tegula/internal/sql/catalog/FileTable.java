@@ -4,13 +4,17 @@ import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.io.infer.Inference;
 import dev.tegula.internal.io.infer.Inference.TypedFile;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.ReadOptions;
+import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSchema;
@@ -67,12 +71,17 @@ public final class FileTable extends AbstractTable implements TranslatableTable,
                         NextStep.of(Action.IMPORT).with(Argument.FILE, file));
             }
             List<ColumnType> columns = schema.columns().stream()
-                    .map(column -> ColumnType.of(column.field(), column.enumeration(), mode))
+                    .map(column -> ColumnType.of(column.field(), decimals(schema, column), column.enumeration(), mode))
                     .toList();
             return new FileTable(file, format, typed.read().withNotes(note -> {}), columns);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static @Nullable DecimalType decimals(TableSchema schema, TableColumn column) {
+        DecimalType decimals = ColumnMetadata.decimals(schema, column);
+        return decimals != null && DecimalFields.isColumn(decimals) ? decimals : null;
     }
 
     @Override

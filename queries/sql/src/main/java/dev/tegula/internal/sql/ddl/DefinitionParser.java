@@ -3,6 +3,8 @@ package dev.tegula.internal.sql.ddl;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -193,11 +195,7 @@ public final class DefinitionParser {
         String name = name();
         Token type = next();
         if (type.is("DECIMAL") || type.is("NUMERIC")) {
-            throw new DefinitionException(
-                    type.text()
-                            + ": arrays store no decimals. Write DOUBLE, which keeps 15 digits, BIGINT of the smallest"
-                            + " unit, or VARCHAR with a cast where they are computed",
-                    type.offset());
+            return decimals(name, type);
         }
         Integer digits = null;
         if (words("(")) {
@@ -219,13 +217,42 @@ public final class DefinitionParser {
             values = words("]") ? Field.VARIABLE : integer();
             words("]");
         }
-        boolean nullable = true;
-        if (words("NOT", "NULL")) {
-            nullable = false;
-        } else {
-            words("NULL");
+        return new NewColumn(
+                new Field(name, datatype, values, nullable()), TypeNames.isDatatype(type.text()), !list, null);
+    }
+
+    /** Returns a column of decimals. Without digits, engines differ in what they take. */
+    private NewColumn decimals(String name, Token type) {
+        if (!words("(")) {
+            throw new DefinitionException(
+                    type.text() + ": without digits. Write how many there are, and how many after the point: "
+                            + type.text() + "(18, 3)",
+                    type.offset());
         }
-        return new NewColumn(new Field(name, datatype, values, nullable), TypeNames.isDatatype(type.text()), !list);
+        int precision = integer();
+        int scale = words(",") ? integer() : 0;
+        require(")");
+        if (precision < 1 || precision > DecimalFields.MAX_DIGITS || scale > precision) {
+            throw new DefinitionException(
+                    type.text() + "(" + precision + "," + scale + "): not a type (expected 1 to "
+                            + DecimalFields.MAX_DIGITS + " digits, and not more after the point)",
+                    type.offset());
+        }
+        if (peek().is("[")) {
+            throw new DefinitionException("lists of decimals: not supported. Write DOUBLE[]", peek().offset());
+        }
+        DecimalType decimals = new DecimalType(precision, scale);
+        Datatype datatype = decimals.datatype();
+        Field field = new Field(name, datatype, TypeNames.valuesPerCell(datatype), nullable());
+        return new NewColumn(field, false, true, decimals);
+    }
+
+    private boolean nullable() {
+        if (words("NOT", "NULL")) {
+            return false;
+        }
+        words("NULL");
+        return true;
     }
 
     private List<String> names() {

@@ -55,7 +55,7 @@ record ChosenDimensions(Map<String, String> properties, String note) {
             SqlRows rows, List<NewColumn> columns, Map<String, String> properties, BooleanSupplier cancelled)
             throws IOException {
         List<ColumnType> types = columns.stream()
-                .map(column -> ColumnType.of(column.field(), null, TimestampMode.EXACT))
+                .map(column -> ColumnType.of(column.field(), column.decimals(), null, TimestampMode.EXACT))
                 .toList();
         InferredSchema inferred = RowImport.inferred(new RowBatches(rows, types, cancelled));
         if (inferred.rowNumbers() != null) {

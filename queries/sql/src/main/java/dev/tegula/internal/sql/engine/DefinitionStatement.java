@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.OpenOptions;
+import dev.tegula.StoredObject;
 import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.definition.ArrayDefinition;
@@ -12,13 +13,14 @@ import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
-import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
+import dev.tegula.internal.tables.DecimalFields;
+import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
@@ -29,6 +31,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** CREATE, ALTER and DROP. */
@@ -114,7 +117,8 @@ final class DefinitionStatement extends ChangeStatement {
         engine.createArray(table.uri(), schema, options.open());
         boolean written = false;
         try {
-            long count = query == null ? 0 : fill(table, schema, query, parameters, cancellation);
+            updateMetadata(table.uri(), columns);
+            long count = query == null ? 0 : fill(table, schema, columns, parameters, cancellation);
             table.added();
             written = true;
             return count;
@@ -122,6 +126,18 @@ final class DefinitionStatement extends ChangeStatement {
             if (!written) {
                 engine.object(table.uri()).delete();
             }
+        }
+    }
+
+    /** Stores which new columns are decimals, before they are there. */
+    private void updateMetadata(String uri, List<NewColumn> columns) {
+        StoredObject object = engine.object(uri, options.open());
+        MetadataChanges changes = MetadataChanges.none();
+        for (NewColumn column : columns) {
+            changes = DecimalFields.added(changes, column.name(), column.decimals(), object.metadata());
+        }
+        if (!changes.isEmpty()) {
+            object.updateMetadata(changes);
         }
     }
 
@@ -157,17 +173,15 @@ final class DefinitionStatement extends ChangeStatement {
     private long fill(
             NewTable table,
             ArraySchema schema,
-            PlannedQuery query,
+            List<NewColumn> columns,
             List<? extends @Nullable Object> parameters,
             Cancellation cancellation)
             throws SQLException, IOException {
+        PlannedQuery query = Objects.requireNonNull(rows);
         List<ColumnType> targets = new ArrayList<>();
-        for (SqlColumn column : query.columns()) {
-            Field field = schema.field(column.name());
-            if (field == null) {
-                throw new IllegalStateException("no field " + column.name());
-            }
-            targets.add(ColumnType.of(field, null, options.timestamps()));
+        for (NewColumn column : columns) {
+            Field field = Objects.requireNonNull(schema.field(column.name()));
+            targets.add(ColumnType.of(field, column.decimals(), null, options.timestamps()));
         }
         OpenOptions open = options.open();
         try (SqlRows cells = query.query(parameters, 0)) {
@@ -238,6 +252,7 @@ final class DefinitionStatement extends ChangeStatement {
         for (String name : alter.dropped()) {
             evolution = evolution.dropAttribute(name);
         }
+        updateMetadata(uri, alter.added());
         engine.maintenance(uri, options.open()).evolve(evolution);
     }
 }

@@ -234,6 +234,7 @@ final class DialectCalls extends SqlShuttle {
             case "DATE" -> count == 1 ? cast(call.operand(0), SqlTypeName.DATE) : call;
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
             case "EXTRACT" -> epoch(call);
+            case "TIMESTAMPADD", "TIMESTAMPDIFF" -> fine(call);
             case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
             case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
@@ -338,6 +339,21 @@ final class DialectCalls extends SqlShuttle {
                 && call.operand(1).getKind() != SqlKind.TIMES;
     }
 
+    /** Refuses units whose intervals are cut to milliseconds or seconds. */
+    private static SqlNode fine(SqlBasicCall call) {
+        if (call.operand(0) instanceof SqlIntervalQualifier unit
+                && (unit.getUnit() == TimeUnit.MICROSECOND
+                        || unit.getUnit() == TimeUnit.NANOSECOND
+                        || unit.getUnit() == TimeUnit.MILLISECOND)) {
+            throw refused(
+                    call,
+                    call.getOperator().getName()
+                            + ": units finer than a second are not supported. Write DATE_DIFF('millisecond', a, b),"
+                            + " or add an INTERVAL");
+        }
+        return call;
+    }
+
     private static SqlNode contains(SqlBasicCall call) {
         SqlParserPos place = call.getParserPosition();
         return SqlStdOperatorTable.GREATER_THAN.createCall(
@@ -355,6 +371,7 @@ final class DialectCalls extends SqlShuttle {
     private static SqlNode bucket(SqlCall call, String unit, SqlNode time) {
         SqlParserPos place = call.getParserPosition();
         SqlNode width = switch (unit) {
+            case "MILLISECOND" -> interval(place, "0.001", TimeUnit.SECOND);
             case "SECOND" -> interval(place, 1, TimeUnit.SECOND);
             case "MINUTE" -> interval(place, 1, TimeUnit.MINUTE);
             case "HOUR" -> interval(place, 1, TimeUnit.HOUR);
@@ -368,13 +385,17 @@ final class DialectCalls extends SqlShuttle {
                 throw refused(
                         call,
                         "unit of time '" + unit.toLowerCase(Locale.ROOT)
-                                + "': not supported (expected second, minute, hour, day, week, month, quarter, year or decade)");
+                                + "': not supported (expected millisecond, second, minute, hour, day, week, month, quarter, year or decade)");
         };
         return BucketFunctions.TIME_BUCKET.createCall(place, width, time);
     }
 
     private static SqlNode interval(SqlParserPos place, int count, TimeUnit unit) {
-        return SqlLiteral.createInterval(1, String.valueOf(count), new SqlIntervalQualifier(unit, null, place), place);
+        return interval(place, String.valueOf(count), unit);
+    }
+
+    private static SqlNode interval(SqlParserPos place, String count, TimeUnit unit) {
+        return SqlLiteral.createInterval(1, count, new SqlIntervalQualifier(unit, null, place), place);
     }
 
     /** Returns the number of borders of units between two times. */
@@ -386,6 +407,10 @@ final class DialectCalls extends SqlShuttle {
         SqlParserPos place = call.getParserPosition();
         SqlNode from = bucket(call, unit, call.operand(1));
         SqlNode to = bucket(call, unit, call.operand(2));
+        if (unit.equals("MILLISECOND")) { // Calcite counts seconds
+            SqlOperator millis = ScalarFunctions.named("EPOCH_MS");
+            return SqlStdOperatorTable.MINUS.createCall(place, copy(call, millis, to), copy(call, millis, from));
+        }
         TimeUnit counted = unit.equals("DECADE") ? TimeUnit.YEAR : TimeUnit.valueOf(unit);
         SqlNode difference = SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
                 place, new SqlIntervalQualifier(counted, null, place), from, to);

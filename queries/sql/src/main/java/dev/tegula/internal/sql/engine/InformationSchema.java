@@ -3,9 +3,11 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.catalog.RowsScan;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlTable;
+import dev.tegula.internal.sql.session.TableOpener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
@@ -69,23 +71,25 @@ final class InformationSchema extends AbstractSchema {
     }
 
     private List<@Nullable Object[]> columnRows() {
-        List<@Nullable Object[]> rows = new ArrayList<>();
+        List<TableOpener.Name> names = new ArrayList<>();
         for (String schema : listing.schemas()) {
-            for (String name : listing.tables(schema)) {
-                SqlTable table = listing.table(schema, name);
-                int place = 0;
-                for (SqlColumn column : table.columns()) {
-                    place++;
-                    rows.add(new Object[] {
-                        schema,
-                        name,
-                        column.name(),
-                        place,
-                        column.nullable() ? "YES" : "NO",
-                        column.type().name(),
-                        column.remarks()
-                    });
-                }
+            listing.tables(schema).forEach(table -> names.add(new TableOpener.Name(schema, table)));
+        }
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        for (TableOpener.Opened opened : TableOpener.open(listing::table, names)) {
+            SqlTable table = Objects.requireNonNull(opened.table());
+            int place = 0;
+            for (SqlColumn column : table.columns()) {
+                place++;
+                rows.add(new Object[] {
+                    table.schema(),
+                    table.name(),
+                    column.name(),
+                    place,
+                    column.nullable() ? "YES" : "NO",
+                    column.type().name(),
+                    column.remarks()
+                });
             }
         }
         return rows;

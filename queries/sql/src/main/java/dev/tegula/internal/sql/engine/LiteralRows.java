@@ -1,11 +1,13 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.tables.ValueKind;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -121,7 +123,7 @@ final class LiteralRows implements SqlStatement {
         @Nullable Object[] values = new Object[literals.length];
         for (int i = 0; i < values.length; i++) {
             if (literals[i] != PlainLiteral.NULL) {
-                Object value = value(column.kind(), literals[i]);
+                Object value = value(column, literals[i]);
                 if (value == null) {
                     return null;
                 }
@@ -138,6 +140,7 @@ final class LiteralRows implements SqlStatement {
         return switch (column.kind()) {
             case BYTE, SHORT, INT, LONG, UNSIGNED_BYTE, UNSIGNED_SHORT, UNSIGNED_INT, UNSIGNED_LONG ->
                 EXACT.containsAll(classes);
+            case DECIMAL -> EXACT.containsAll(classes);
             case FLOAT, DOUBLE -> NUMBERS.containsAll(classes);
             case BOOLEAN -> classes.equals(Set.of(Boolean.class));
             case DATE -> classes.equals(Set.of(LocalDate.class)) || isText(classes, nulls);
@@ -152,18 +155,40 @@ final class LiteralRows implements SqlStatement {
         return !nulls && classes.equals(Set.of(String.class));
     }
 
-    private static @Nullable Object value(ValueKind kind, Object literal) {
-        return switch (kind) {
+    private static @Nullable Object value(ColumnType column, Object literal) {
+        return switch (column.kind()) {
             case BYTE -> integer((Number) literal, Byte.SIZE);
             case SHORT, UNSIGNED_BYTE -> integer((Number) literal, Short.SIZE);
             case INT, UNSIGNED_SHORT -> integer((Number) literal, Integer.SIZE);
             case LONG, UNSIGNED_INT, UNSIGNED_LONG -> integer((Number) literal, Long.SIZE);
+            case DECIMAL -> decimal((Number) literal, column.requireDecimals());
             case FLOAT -> single((Number) literal);
             case DOUBLE -> ((Number) literal).doubleValue();
             case DATE -> literal instanceof String text ? PlainLiteral.date(text) : literal;
-            case TIMESTAMP -> literal instanceof String text ? PlainLiteral.timestamp(text) : literal;
+            case TIMESTAMP ->
+                timestamp(literal instanceof String text ? PlainLiteral.timestamp(text) : literal, column);
             case BOOLEAN, STRING, BINARY -> literal;
         };
+    }
+
+    /** Returns a time, or null if it is finer than the column or out of its range. */
+    private static @Nullable Object timestamp(@Nullable Object time, ColumnType column) {
+        try {
+            if (time instanceof LocalDateTime local) {
+                TimestampUnits.value(local, CalendarValue.digits(column.field().datatype(), column.mode()));
+            }
+            return time;
+        } catch (ArithmeticException e) {
+            return null;
+        }
+    }
+
+    /** Returns the number as a decimal, or null if it has more digits. */
+    private static @Nullable BigDecimal decimal(Number literal, DecimalType type) {
+        BigDecimal number = new BigDecimal(literal.toString()).stripTrailingZeros();
+        boolean fits = number.scale() <= type.scale()
+                && number.precision() - number.scale() <= type.precision() - type.scale();
+        return fits ? number.setScale(type.scale()) : null;
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -62,18 +63,6 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
         return new ParameterValues(runtime, tests);
     }
 
-    /** Returns a value of a result as the tests of scans have it. */
-    static Object constant(Object value) {
-        if (value instanceof LocalDate date) {
-            return date.toEpochDay();
-        } else if (value instanceof LocalDateTime) {
-            return millis(value);
-        } else if (value instanceof Double || value instanceof Float || !(value instanceof Number)) {
-            return value instanceof Float single ? (Object) single.doubleValue() : value;
-        }
-        return decimal(value);
-    }
-
     private static Object runtime(SqlType type, Object value) {
         Long interval = ResultTypes.interval(type, value);
         if (interval != null) {
@@ -94,7 +83,9 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
             case Types.FLOAT, Types.DOUBLE -> real(value);
             case Types.DATE -> Math.toIntExact(date(value).toEpochDay());
             case Types.TIME -> (int) wholeMillis(time(value).toNanoOfDay());
-            case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> millis(value);
+            case Types.TIMESTAMP ->
+                TimestampUnits.value(timestamp(value), Math.max(TimestampUnits.MILLIS, type.precision()));
+            case Types.TIMESTAMP_WITH_TIMEZONE -> millis(value);
             case Types.BINARY, Types.VARBINARY -> new ByteString((byte[]) value);
             case Types.CHAR, Types.VARCHAR -> value.toString();
             default -> value;
@@ -134,13 +125,19 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
         if (value instanceof Instant instant) {
             return Math.addExact(
                     Math.multiplyExact(instant.getEpochSecond(), MILLIS_PER_SECOND), wholeMillis(instant.getNano()));
-        } else if (value instanceof LocalDate date) {
-            return millis(date.atStartOfDay());
         }
-        LocalDateTime time = value instanceof LocalDateTime local
+        return millis(timestamp(value).toInstant(ZoneOffset.UTC));
+    }
+
+    private static LocalDateTime timestamp(Object value) {
+        if (value instanceof Instant instant) {
+            return LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        } else if (value instanceof LocalDate date) {
+            return date.atStartOfDay();
+        }
+        return value instanceof LocalDateTime local
                 ? local
                 : LocalDateTime.parse(value.toString().replace(' ', 'T'));
-        return millis(time.toInstant(ZoneOffset.UTC));
     }
 
     private static long wholeMillis(long nanos) {

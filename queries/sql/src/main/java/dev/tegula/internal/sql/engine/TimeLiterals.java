@@ -5,9 +5,13 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.DateString;
@@ -22,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class TimeLiterals extends SqlShuttle {
 
     private static final int MOST_DIGITS = 3;
+    private static final int MICROSECOND_DIGITS = 6;
+    private static final int NANOSECOND_DIGITS = 9;
     private static final Pattern DATE = Pattern.compile("(\\d{4})-(\\d{1,2})-(\\d{1,2})");
     private static final Pattern TIME = Pattern.compile("(\\d{1,2}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d+))?");
 
@@ -55,11 +61,21 @@ final class TimeLiterals extends SqlShuttle {
         DateString date = date(literal, space < 0 ? text : text.substring(0, space));
         String time = time(literal, space < 0 ? "00:00:00" : text.substring(space + 1))
                 .toString();
+        int digits = digits(time);
+        if (digits > MOST_DIGITS) {
+            return fine(date + " " + time, digits, literal.getParserPosition());
+        }
         return SqlLiteral.createTimestamp(
-                SqlTypeName.TIMESTAMP,
-                new TimestampString(date + " " + time),
-                digits(time),
-                literal.getParserPosition());
+                SqlTypeName.TIMESTAMP, new TimestampString(date + " " + time), digits, literal.getParserPosition());
+    }
+
+    /** Returns the cast of a text: literals of Calcite are milliseconds. */
+    private static SqlNode fine(String text, int digits, SqlParserPos place) {
+        int precision = digits > MICROSECOND_DIGITS ? NANOSECOND_DIGITS : MICROSECOND_DIGITS;
+        return SqlStdOperatorTable.CAST.createCall(
+                place,
+                SqlLiteral.createCharString(text, place),
+                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, precision, place), place));
     }
 
     private static int digits(String time) {
@@ -87,8 +103,9 @@ final class TimeLiterals extends SqlShuttle {
             throw refused(literal, "not understood");
         }
         String fraction = parts.group(4) == null ? "" : parts.group(4).replaceFirst("0+$", "");
-        if (fraction.length() > MOST_DIGITS) {
-            throw refused(literal, "finer than a millisecond");
+        boolean timestamp = literal.tag.equals("TIMESTAMP");
+        if (fraction.length() > (timestamp ? NANOSECOND_DIGITS : MOST_DIGITS)) {
+            throw refused(literal, "finer than a " + (timestamp ? "nanosecond" : "millisecond"));
         }
         try {
             LocalTime time = LocalTime.of(number(parts, 1), number(parts, 2), number(parts, 3));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -74,8 +75,10 @@ public final class JsonTexts {
         while (found != null && step.find() && step.start() == end) {
             end = step.end();
             if (step.group(3) != null) {
-                int index = Integer.parseInt(step.group(3));
-                found = found.isArray() ? found.get(index < 0 ? found.size() + index : index) : null;
+                BigInteger number = new BigInteger(step.group(3));
+                boolean possible = found.isArray() && number.bitLength() < Integer.SIZE;
+                int index = number.intValue();
+                found = possible ? found.get(index < 0 ? found.size() + index : index) : null;
             } else {
                 found = found.get(step.group(1) == null ? step.group(2) : step.group(1));
             }

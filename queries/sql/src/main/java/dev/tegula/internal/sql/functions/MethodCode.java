@@ -29,7 +29,21 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
  * The generated code of a call: that of a static method with the values of the operands, which are texts, bytes, lists,
  * long, double or BigDecimal. The result is null if an operand is.
  */
-record MethodCode(Class<?> type, String method) implements ScalarFunction, ImplementableFunction {
+record MethodCode(Class<?> type, String method, Stability stability) implements ScalarFunction, ImplementableFunction {
+
+    /** What the planner may do with a call of constants. */
+    enum Stability {
+        /** Evaluate it, once. */
+        CONSTANT,
+        /** Nothing: no literal has the value. */
+        UNFOLDED,
+        /** Nothing, and each row has another value. */
+        RANDOM
+    }
+
+    MethodCode(Class<?> type, String method) {
+        this(type, method, Stability.CONSTANT);
+    }
 
     /** Returns the call of a method. Methods with the same name have the same meaning in plans. */
     RexNode call(RexBuilder builder, RelDataType result, List<RexNode> operands) {
@@ -43,7 +57,12 @@ record MethodCode(Class<?> type, String method) implements ScalarFunction, Imple
                         this) {
                     @Override
                     public boolean isDeterministic() {
-                        return !method.startsWith("random");
+                        return stability != Stability.RANDOM;
+                    }
+
+                    @Override
+                    public boolean isDynamicFunction() {
+                        return stability == Stability.UNFOLDED;
                     }
                 };
         return builder.makeCall(result, function, operands);

@@ -34,7 +34,7 @@ public final class RandomNumbers {
     public static RexNode convert(SqlRexContext context, SqlCall call) {
         RexBuilder rex = context.getRexBuilder();
         RexNode number = rex.makeBigintLiteral(BigDecimal.valueOf(CALLS.incrementAndGet()));
-        return new MethodCode(RandomNumbers.class, "randomNumber")
+        return new MethodCode(RandomNumbers.class, "randomNumber", MethodCode.Stability.RANDOM)
                 .call(rex, rex.getTypeFactory().createSqlType(SqlTypeName.DOUBLE), List.of(number));
     }
 

@@ -248,7 +248,9 @@ public final class ScalarFunctions {
                 OperandTypes.family(SqlTypeFamily.NUMERIC, SqlTypeFamily.CHARACTER),
                 TextCodes.class,
                 "formattedReal");
-        add("RANDOM_UUID", SqlTypeName.VARCHAR, OperandTypes.NUMERIC, TextCodes.class, "randomUuid");
+        CODES.put(
+                add("RANDOM_UUID", SqlTypeName.VARCHAR, OperandTypes.NUMERIC, TextCodes.class, "randomUuid"),
+                new MethodCode(TextCodes.class, "randomUuid", MethodCode.Stability.RANDOM));
         add("GCD", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "gcd");
         add("LCM", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "lcm");
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.functions;
 
 import dev.tegula.internal.sql.scan.TextPatterns;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -32,6 +34,13 @@ public final class TextOperators {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         if (name.equals("CHR")) {
             return new MethodCode(Texts.class, "character").call(builder, call.getType(), operands);
+        } else if (call.getKind() == SqlKind.CAST
+                && SqlTypeUtil.isDecimal(operands.get(0).getType())) {
+            return decimalText(builder, operands.get(0), call.getType());
+        } else if (call.getKind() == SqlKind.CAST
+                && operands.get(0).getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
+                && SqlTypeUtil.inCharFamily(call.getType())) {
+            return timeText(builder, operands.get(0), call.getType());
         } else if (operands.isEmpty() || !texts(name, operands)) {
             return null;
         } else if (call.getKind() == SqlKind.SAFE_CAST) {
@@ -89,7 +98,12 @@ public final class TextOperators {
      * another cast.
      */
     private static @Nullable RexNode cast(RexBuilder builder, RexNode text, RelDataType type) {
-        if (SqlTypeUtil.isDecimal(type)) {
+        if (FineTimeCalls.isFine(type)) {
+            return text instanceof RexLiteral literal && !literal.isNull()
+                    ? FineTimeCalls.constant(
+                            builder, FineTimes.fineTimeOf(literal.getValueAs(String.class), type.getPrecision()), type)
+                    : null;
+        } else if (SqlTypeUtil.isDecimal(type)) {
             RexNode precision = builder.makeBigintLiteral(BigDecimal.valueOf(type.getPrecision()));
             RexNode scale = builder.makeBigintLiteral(BigDecimal.valueOf(type.getScale()));
             return new MethodCode(Texts.class, "decimal").call(builder, type, List.of(text, precision, scale));
@@ -123,6 +137,34 @@ public final class TextOperators {
         String method = type.getSqlTypeName() == SqlTypeName.CHAR ? "fill" : "cut";
         RexNode length = builder.makeExactLiteral(BigDecimal.valueOf(type.getPrecision()));
         return new MethodCode(Texts.class, method).call(builder, type, List.of(text, length));
+    }
+
+    /** Returns a cast of a decimal to a text with all digits of its scale, which Calcite leaves out; else null. */
+    private static @Nullable RexNode decimalText(RexBuilder builder, RexNode value, RelDataType type) {
+        if (!SqlTypeUtil.inCharFamily(type)) {
+            return null;
+        }
+        RelDataType whole = builder.getTypeFactory()
+                .createTypeWithNullability(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
+                        value.getType().isNullable());
+        RexNode scale =
+                builder.makeBigintLiteral(BigDecimal.valueOf(value.getType().getScale()));
+        RexNode text = new MethodCode(Texts.class, "plain").call(builder, whole, List.of(value, scale));
+        RexNode limited = cast(builder, text, type);
+        return limited == null ? text : limited;
+    }
+
+    /** Returns a cast of milliseconds to a text with their fraction, which Calcite leaves out. */
+    private static RexNode timeText(RexBuilder builder, RexNode value, RelDataType type) {
+        RelDataType whole = builder.getTypeFactory()
+                .createTypeWithNullability(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
+                        value.getType().isNullable());
+        RexNode digits = builder.makeBigintLiteral(BigDecimal.valueOf(TimestampUnits.MILLIS));
+        RexNode text = new MethodCode(FineTimes.class, "fineText").call(builder, whole, List.of(value, digits));
+        RexNode limited = cast(builder, text, type);
+        return limited == null ? text : limited;
     }
 
     private static boolean isTime(RelDataType type) {
@@ -172,11 +214,12 @@ public final class TextOperators {
 
     /** Returns the expression of a cast. Calcite cuts literals at once, to units of UTF-16. */
     public static RexNode convertCast(SqlRexContext context, SqlCall call) {
-        if (call.operand(0) instanceof SqlCharStringLiteral text) {
-            RexNode cast = cast(
-                    context.getRexBuilder(),
-                    context.convertExpression(text),
-                    context.getValidator().getValidatedNodeType(call));
+        if (call.operand(0) instanceof SqlCharStringLiteral || call.operand(0) instanceof SqlNumericLiteral) {
+            RexNode value = context.convertExpression(call.operand(0));
+            RelDataType type = context.getValidator().getValidatedNodeType(call);
+            RexNode cast = SqlTypeUtil.inCharFamily(value.getType())
+                    ? cast(context.getRexBuilder(), value, type)
+                    : SqlTypeUtil.isDecimal(value.getType()) ? decimalText(context.getRexBuilder(), value, type) : null;
             if (cast != null) {
                 return cast;
             }

@@ -238,6 +238,11 @@ public final class Texts {
         return rpad(text, length);
     }
 
+    /** CAST of a decimal to a text: computed ones may have less digits after the point than their type. */
+    public static String plain(BigDecimal value, long scale) {
+        return (value.scale() < scale ? value.setScale((int) scale) : value).toPlainString();
+    }
+
     /** CAST to DECIMAL. Texts with great exponents would take as long as the number has digits. */
     public static BigDecimal decimal(String text, long precision, long scale) {
         String digits = text.strip();

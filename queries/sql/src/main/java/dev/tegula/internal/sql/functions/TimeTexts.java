@@ -35,7 +35,11 @@ public final class TimeTexts {
 
     /** STRFTIME: a time as text, in a form like {@code %Y-%m-%d %H:%M:%S}. */
     public static String format(long millis, String form) {
-        return formatter(form, 2).format(time(millis));
+        return format(time(millis), form);
+    }
+
+    static String format(LocalDateTime time, String form) {
+        return formatter(form, 2).format(time);
     }
 
     /** STRPTIME: a time from a text in a form; parts that the form lacks are the least ones, of the year 1900. */

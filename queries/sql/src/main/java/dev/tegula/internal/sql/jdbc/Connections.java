@@ -43,7 +43,7 @@ public final class Connections {
             SessionOptions options = SessionSettings.of(lease.engine(), settings);
             SqlSession session = opener.open(lease.engine(), settings.uri(), options);
             opened = true;
-            return new SessionConnection(settings.shownUrl(), session, lease.release());
+            return new SessionConnection(settings.shownUrl(), session, lease);
         } catch (TegulaException | IllegalArgumentException e) {
             throw new SQLException(SqlSteps.message(e), CANNOT_CONNECT, e);
         } finally {

@@ -5,6 +5,8 @@ import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlTable;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.session.TableOpener;
+import dev.tegula.internal.sql.session.TableOpener.Name;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -40,9 +42,6 @@ final class MetadataRows {
         this.connection = connection;
         this.catalog = connection.session().catalog();
     }
-
-    /** A table by its names. */
-    private record Name(String schema, String table) {}
 
     List<@Nullable Object[]> schemas(@Nullable String catalogName, @Nullable String pattern) throws SQLException {
         List<@Nullable Object[]> rows = new ArrayList<>();
@@ -108,12 +107,11 @@ final class MetadataRows {
     private List<SqlTable> described(@Nullable String catalogName, @Nullable String schemas, @Nullable String tables)
             throws SQLException {
         List<SqlTable> described = new ArrayList<>();
-        List<Name> names = names(catalogName, schemas, tables);
-        for (Name name : names) {
+        for (TableOpener.Opened opened : TableOpener.open(catalog::table, names(catalogName, schemas, tables))) {
             try {
-                described.add(catalog.table(name.schema(), name.table()));
+                described.add(opened.require());
             } catch (SQLException e) {
-                if (name.table().equals(tables)) {
+                if (opened.name().table().equals(tables)) {
                     throw e;
                 }
                 connection.warn(e);
@@ -230,7 +228,7 @@ final class MetadataRows {
         rows.add(type("BOOLEAN", Types.BOOLEAN, 1));
         rows.add(type("DATE", Types.DATE, 10));
         rows.add(type("TIME", Types.TIME, 12));
-        rows.add(type("TIMESTAMP", Types.TIMESTAMP, 23));
+        rows.add(type("TIMESTAMP", Types.TIMESTAMP, 29));
         rows.sort(Comparator.comparing(row -> (Integer) java.util.Objects.requireNonNull(row[1])));
         return rows;
     }
@@ -258,7 +256,7 @@ final class MetadataRows {
             false,
             null,
             (short) 0,
-            (short) (type == Types.DECIMAL ? precision : type == Types.TIMESTAMP ? 3 : 0),
+            (short) (type == Types.DECIMAL ? precision : type == Types.TIMESTAMP ? 9 : 0),
             null,
             null,
             number ? (Integer) DECIMAL_RADIX : null

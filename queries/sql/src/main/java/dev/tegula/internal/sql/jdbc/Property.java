@@ -17,7 +17,7 @@ public enum Property {
     TIMESTAMPS(
             "timestamps",
             "exact",
-            "Times finer than a millisecond: fail, round down, or show all times as BIGINT.",
+            "Times: exact, rounded down to milliseconds, or shown as BIGINT.",
             "exact",
             "truncate",
             "long"),

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.jdbc;
 
+import dev.tegula.Tegula;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlSession;
 import java.sql.DatabaseMetaData;
@@ -27,7 +28,7 @@ public final class SessionConnection extends LocalConnection implements SelfWrap
 
     private final String url;
     private final SqlSession session;
-    private final Runnable release;
+    private final SharedEngines.Lease lease;
     private final Set<SessionStatement> statements = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
     private boolean readOnly;
@@ -39,13 +40,24 @@ public final class SessionConnection extends LocalConnection implements SelfWrap
      * Makes a connection.
      *
      * @param url as {@link DatabaseMetaData#getURL} shows it, without secrets
-     * @param release releases the engine of the session
+     * @param lease the engine of the session
      */
-    public SessionConnection(String url, SqlSession session, Runnable release) {
+    public SessionConnection(String url, SqlSession session, SharedEngines.Lease lease) {
         this.url = url;
         this.session = session;
-        this.release = release;
+        this.lease = lease;
         this.readOnly = !session.isWritable();
+    }
+
+    /** Returns this connection, or the engine, which is open as long as the connection. */
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        return type == Tegula.class ? type.cast(lease.engine()) : SelfWrapper.super.unwrap(type);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return type == Tegula.class || SelfWrapper.super.isWrapperFor(type);
     }
 
     SqlSession session() throws SQLException {
@@ -205,7 +217,7 @@ public final class SessionConnection extends LocalConnection implements SelfWrap
         try {
             session.close();
         } finally {
-            release.run();
+            lease.release().run();
         }
         if (failure != null) {
             throw failure;

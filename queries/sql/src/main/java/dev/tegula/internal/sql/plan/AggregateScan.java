@@ -67,7 +67,7 @@ final class AggregateScan extends AggregatingScan {
         if (column.enumeration() != null || column.list()) {
             return false;
         }
-        boolean timeless = column.kind().isCalendar() && !column.dimension();
+        boolean timeless = column.isNullByValue();
         return switch (function) {
             case COUNT -> !timeless;
             case COUNT_DISTINCT -> false;

@@ -4,6 +4,7 @@ import dev.tegula.internal.sql.batch.Expression;
 import dev.tegula.internal.sql.batch.Expression.Operator;
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.BucketGrid;
+import dev.tegula.internal.sql.functions.FineTimeCalls;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.tables.ValueKind;
@@ -41,7 +42,8 @@ final class BatchExpressions {
         } else if (node instanceof RexLiteral literal) {
             return constant(literal);
         }
-        return node instanceof RexCall call ? call(call) : null;
+        Long time = FineTimeCalls.value(node);
+        return time != null ? new Expression.Constant(time, false) : node instanceof RexCall call ? call(call) : null;
     }
 
     /** Returns an expression whose values are keys of groups, or null. */
@@ -62,8 +64,7 @@ final class BatchExpressions {
     Expression presence(RexNode node) {
         if (node instanceof RexInputRef reference) {
             ColumnType column = columns.get(reference.getIndex());
-            boolean byValidity = column.enumeration() == null
-                    && (column.dimension() || !column.kind().isCalendar());
+            boolean byValidity = column.enumeration() == null && !column.isNullByValue();
             if (byValidity) {
                 return new Expression.Present(column);
             }
@@ -77,7 +78,7 @@ final class BatchExpressions {
             return false;
         }
         return switch (column.kind()) {
-            case STRING, BINARY, UNSIGNED_LONG -> false;
+            case STRING, BINARY, UNSIGNED_LONG, DECIMAL -> false;
             default -> true;
         };
     }

@@ -2,8 +2,12 @@ package dev.tegula.internal.sql.plan;
 
 import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.BucketGrid;
+import dev.tegula.internal.sql.functions.FineTimeCalls;
 import dev.tegula.internal.sql.scan.Test;
+import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.TimestampUnits;
+import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.query.Comparison;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -25,7 +29,7 @@ final class BucketTest {
 
     /** Returns the call of a bucket function, also below casts of integers; null if there is none. */
     static @Nullable RexCall call(RexNode node) {
-        RexNode inner = node;
+        RexNode inner = FineTimeCalls.narrowed(node);
         while (inner instanceof RexCall cast
                 && cast.getKind() == SqlKind.CAST
                 && cast.getOperands().get(0).getType().getSqlTypeName() == SqlTypeName.BIGINT
@@ -48,8 +52,8 @@ final class BucketTest {
         if (constant.value() == null) {
             return new Test.Never();
         }
-        BigDecimal value = constant.value() instanceof Long days
-                ? BigDecimal.valueOf(days)
+        BigDecimal value = constant.value() instanceof Long units
+                ? BigDecimal.valueOf(units, finerDigits(column))
                 : constant.value() instanceof BigDecimal decimal ? decimal : null;
         if (value == null) {
             return null;
@@ -115,8 +119,19 @@ final class BucketTest {
         };
     }
 
+    /** Returns how many digits more than milliseconds the times of a column have. */
+    private static int finerDigits(ColumnType column) {
+        return column.kind() == ValueKind.TIMESTAMP
+                ? CalendarValue.digits(column.field().datatype(), column.mode()) - TimestampUnits.MILLIS
+                : 0;
+    }
+
     private static Test compare(ColumnType column, Comparison operator, long value) {
-        Object constant = column.kind().isCalendar() ? (Object) value : BigDecimal.valueOf(value);
+        Object constant = column.kind().isCalendar()
+                ? (Object) BigDecimal.valueOf(value)
+                        .movePointRight(finerDigits(column))
+                        .longValueExact()
+                : BigDecimal.valueOf(value);
         return new Test.Compare(column, operator, new Test.Constant(constant));
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.plan;
 
 import com.google.common.collect.ImmutableList;
+import dev.tegula.internal.sql.functions.FineTimeCalls;
 import dev.tegula.internal.sql.scan.ValueRows;
 import dev.tegula.internal.sql.types.RowsResult;
 import java.math.BigDecimal;
@@ -28,8 +29,10 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexExecutable;
 import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.util.NlsString;
 import org.jspecify.annotations.Nullable;
 
@@ -72,20 +75,28 @@ final class ConstantRows extends AbstractRelNode implements EnumerableRel {
     }
 
     private static @Nullable List<List<RexNode>> rows(RelNode node) {
-        if (!(node instanceof Values) && !(node instanceof Union union && union.all)) {
+        boolean single = node instanceof Values || node instanceof Project top && top.getInput() instanceof Values;
+        if (!single && !(node instanceof Union union && union.all)) {
             return null;
         }
         List<List<RexNode>> rows = new ArrayList<>();
-        for (RelNode input : node instanceof Values ? List.of(node) : node.getInputs()) {
+        for (RelNode input : single ? List.of(node) : node.getInputs()) {
             if (input instanceof Values values) {
                 for (ImmutableList<RexLiteral> tuple : values.getTuples()) {
                     rows.add(List.copyOf(tuple));
                 }
             } else if (input instanceof Project project
                     && project.getInput() instanceof Values values
-                    && values.getTuples().size() == 1
                     && project.getProjects().stream().allMatch(ConstantRows::isConstant)) {
-                rows.add(project.getProjects());
+                for (ImmutableList<RexLiteral> tuple : values.getTuples()) {
+                    rows.add(
+                            new RexShuttle() {
+                                @Override
+                                public RexNode visitInputRef(RexInputRef reference) {
+                                    return tuple.get(reference.getIndex());
+                                }
+                            }.apply(project.getProjects()));
+                }
             } else {
                 return null;
             }
@@ -93,12 +104,13 @@ final class ConstantRows extends AbstractRelNode implements EnumerableRel {
         return rows.size() < LEAST_ROWS ? null : rows;
     }
 
-    /** Returns whether every execution has the same value. */
+    /** Returns whether every execution has the same value for a row of literals. */
     private static boolean isConstant(RexNode node) {
         return node instanceof RexLiteral
+                || node instanceof RexInputRef
                 || node instanceof RexCall call
                         && call.getOperator().isDeterministic()
-                        && !call.getOperator().isDynamicFunction()
+                        && (!call.getOperator().isDynamicFunction() || FineTimeCalls.isOwn(call))
                         && call.getOperands().stream().allMatch(ConstantRows::isConstant);
     }
 
@@ -122,7 +134,10 @@ final class ConstantRows extends AbstractRelNode implements EnumerableRel {
                 @Nullable Object[] values = new Object[row.size()];
                 for (int i = 0; i < values.length; i++) {
                     RexNode cast = builder.ensureType(type.getFieldList().get(i).getType(), row.get(i), false);
-                    if (cast instanceof RexLiteral literal) {
+                    Long time = FineTimeCalls.computed(cast);
+                    if (time != null) {
+                        values[i] = time;
+                    } else if (cast instanceof RexLiteral literal) {
                         values[i] = value(literal);
                     } else {
                         pending.add(cast);

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.functions.FineTimeCalls;
 import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.TextOperators;
@@ -40,7 +41,7 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
-        RelNode visited = visitChildren(other).accept(expressions);
+        RelNode visited = FineTimeRules.checked(visitChildren(other)).accept(expressions);
         if (visited instanceof Values values) {
             values.getTuples().forEach(row -> row.forEach(RealCasts::requireRange));
         }
@@ -100,6 +101,7 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         @Override
         public RexNode visitSubQuery(RexSubQuery query) {
             RealComparisons.requireExact(query);
+            FineTimeRules.require(query);
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
             RexNode list = RealList.replaced(builder, visited);
             return list == null ? visited.clone(visited.rel.accept(ExactCalls.this)) : list;
@@ -116,6 +118,14 @@ public final class ExactCalls extends RelHomogeneousShuttle {
             if (inner.isA(SqlKind.OR) || inner.isA(SqlKind.AND)) {
                 return RexUtil.flatten(builder, inner); // lists have become disjunctions
             }
+            if (inner.getKind() == SqlKind.SEARCH
+                    && FineTimeCalls.isFine(inner.getOperands().get(0).getType())) {
+                return RexUtil.expandSearch(builder, null, inner).accept(this);
+            }
+            RexNode fine = FineTimeCalls.replaced(builder, inner);
+            if (fine != null) {
+                return fine;
+            }
             RexNode equality = RealComparisons.equality(builder, inner);
             RexNode cast = equality == null ? RealCasts.replaced(builder, inner) : equality;
             RexNode replaced = cast == null ? TextOperators.replaced(builder, inner) : cast;
@@ -125,7 +135,8 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         @Override
         public RexNode visitLiteral(RexLiteral literal) {
             RealCasts.requireRange(literal);
-            return literal;
+            RexNode fine = FineTimeCalls.replaced(builder, literal);
+            return fine == null ? literal : fine;
         }
 
         /** Returns an absolute value that fails for the least integer, which has none. */
@@ -141,7 +152,9 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitOver(RexOver over) {
-            return WindowCalls.replaced(builder, (RexOver) super.visitOver(over));
+            RexOver visited = (RexOver) super.visitOver(over);
+            FineTimeRules.require(visited);
+            return WindowCalls.replaced(builder, visited);
         }
     }
 }

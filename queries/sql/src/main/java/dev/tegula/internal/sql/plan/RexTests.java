@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.plan;
 
 import com.google.common.collect.BoundType;
 import com.google.common.collect.Range;
+import dev.tegula.internal.sql.functions.FineTimeCalls;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.TextOperators;
 import dev.tegula.internal.sql.scan.Test;
@@ -157,7 +158,9 @@ final class RexTests {
     private @Nullable Test bucket(Comparison operator, List<RexNode> sides, boolean negated) {
         boolean swapped = BucketTest.call(sides.get(0)) == null;
         RexCall call = BucketTest.call(sides.get(swapped ? 1 : 0));
-        ColumnType column = call == null ? null : column(call.getOperands().get(0));
+        ColumnType column = call == null
+                ? null
+                : column(FineTimeCalls.floored(call.getOperands().get(0)));
         if (call == null || column == null) {
             return null;
         }
@@ -264,7 +267,12 @@ final class RexTests {
             return null;
         }
         ColumnType column = columns.get(reference.getIndex());
-        return column.list() ? null : column;
+        return column.list() || isTextOfDecimals(column) ? null : column;
+    }
+
+    /** Returns whether decimals are stored as texts, which are not ordered as the numbers are. */
+    private static boolean isTextOfDecimals(ColumnType column) {
+        return column.kind() == ValueKind.DECIMAL && column.field().datatype().isString();
     }
 
     /** Returns whether a cast keeps order and equality of all values. */
@@ -318,6 +326,10 @@ final class RexTests {
         }
         if (inner instanceof RexDynamicParam parameter) {
             return new Test.Parameter(parameter.getIndex());
+        }
+        Long time = FineTimeCalls.value(inner);
+        if (time != null) {
+            return new Test.Constant(time);
         } else if (inner instanceof RexLiteral literal) {
             if (literal.isNull()) {
                 return new Test.Constant(null);

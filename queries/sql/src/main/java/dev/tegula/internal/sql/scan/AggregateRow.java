@@ -145,6 +145,6 @@ public final class AggregateRow {
             return null;
         }
         CalendarValue calendar = new CalendarValue(column.name(), column.field().datatype(), column.mode());
-        return column.kind() == ValueKind.DATE ? (Object) calendar.days(value) : (Object) calendar.millis(value);
+        return column.kind() == ValueKind.DATE ? (Object) calendar.days(value) : (Object) calendar.units(value);
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.scan;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.CellValues;
 import dev.tegula.internal.sql.types.ColumnType;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Translates tests to conditions of the engine, when the values of parameters are known. */
 public final class TestConditions {
 
-    private static final Literal NOT_A_TIME = Literal.of(BigInteger.valueOf(CalendarValue.NOT_A_TIME));
+    /** "Not a time", and the fill value of decimals without a fraction. */
+    private static final Literal LEAST = Literal.of(BigInteger.valueOf(CalendarValue.NOT_A_TIME));
 
     private final List<? extends @Nullable Object> parameters;
 
@@ -112,11 +114,14 @@ public final class TestConditions {
                     ? index.isNull().or(index.lt(0).or(index.ge(count)))
                     : index.ge(0).and(index.lt(count));
         }
-        boolean calendar = column.kind().isCalendar() && !column.list() && !column.dimension();
-        if (expected) {
-            return calendar ? field.isNull().or(field.eq(NOT_A_TIME)) : field.isNull();
+        if (!column.isNullByValue()) {
+            return expected ? field.isNull() : field.isNotNull();
         }
-        return calendar ? field.ne(NOT_A_TIME) : field.isNotNull();
+        boolean real = column.field().datatype().isFloat();
+        if (expected) {
+            return field.isNull().or(real ? field.isNan() : field.eq(LEAST));
+        }
+        return real ? field.isNotNan() : field.ne(LEAST);
     }
 
     private static Condition like(Test.Like like) {
@@ -140,7 +145,7 @@ public final class TestConditions {
     /** Returns the condition that the entry of a cell satisfies a test. */
     private static Condition entries(ColumnType column, Enumeration enumeration, EntryTest test) {
         ColumnType plain =
-                new ColumnType(Column.of(enumeration).field(), column.kind(), null, false, false, column.mode());
+                new ColumnType(Column.of(enumeration).field(), column.kind(), null, null, false, false, column.mode());
         CellValues.Cell cells = CellValues.of(plain, Column.of(enumeration));
         List<Literal> matching = new ArrayList<>();
         for (int i = 0; i < enumeration.size(); i++) {
@@ -158,8 +163,8 @@ public final class TestConditions {
             return entries(column, enumeration, entry -> holds(operator, entry, value));
         }
         ValueKind kind = column.kind();
-        if (kind.isInteger()) {
-            return integer(column, operator, value);
+        if (kind.isInteger() || kind == ValueKind.DECIMAL) {
+            return exact(column, operator, value);
         } else if (kind.isCalendar()) {
             return calendar(column, operator, ((Number) value).longValue());
         }
@@ -190,23 +195,30 @@ public final class TestConditions {
                 : operator.holds(left < right ? -1 : left > right ? 1 : 0); // zeros of both signs are equal
     }
 
-    private static Condition integer(ColumnType column, Comparison operator, Object constant) {
+    /** Compares integers or decimals with a number that need not be one of the column. */
+    private static Condition exact(ColumnType column, Comparison operator, Object constant) {
         ConditionField field = field(column);
         if (constant instanceof Double real && (real.isInfinite() || real.isNaN())) {
             boolean holds = operator == Comparison.NE || (!real.isNaN() && operator.holds(real > 0 ? -1 : 1));
-            return holds ? field.isNotNull() : none(column);
+            return holds ? nulls(column, false) : none(column);
         }
-        BigDecimal value = constant instanceof BigDecimal exact ? exact : new BigDecimal(constant.toString());
-        BigInteger floor = value.setScale(0, RoundingMode.FLOOR).toBigInteger();
-        boolean whole = new BigDecimal(floor).compareTo(value) == 0;
-        if (whole) {
-            return field.is(operator, Literal.of(floor));
+        BigDecimal value = constant instanceof BigDecimal given ? given : new BigDecimal(constant.toString());
+        DecimalType type = column.decimals();
+        BigDecimal floor = value.setScale(type == null ? 0 : type.scale(), RoundingMode.FLOOR);
+        if (type != null && floor.precision() > type.precision() && floor.signum() != 0) {
+            return operator == Comparison.NE || operator.holds(-value.signum()) ? nulls(column, false) : none(column);
         }
+        Literal nearest = type == null || type.scale() == 0
+                ? Literal.of(floor.toBigInteger())
+                : Literal.of(type.toDouble(floor.unscaledValue().longValueExact()));
+        boolean member = floor.compareTo(value) == 0;
         return switch (operator) {
-            case EQ -> none(column);
-            case NE -> field.isNotNull();
-            case LT, LE -> field.le(Literal.of(floor));
-            case GT, GE -> field.gt(Literal.of(floor));
+            case EQ -> member ? field.eq(nearest) : none(column);
+            case NE -> member ? present(column, field.ne(nearest)) : nulls(column, false);
+            case LT -> present(column, member ? field.lt(nearest) : field.le(nearest));
+            case LE -> present(column, field.le(nearest));
+            case GT -> field.gt(nearest);
+            case GE -> member ? field.ge(nearest) : field.gt(nearest);
         };
     }
 
@@ -246,16 +258,16 @@ public final class TestConditions {
         Literal last = Literal.of(equal.last());
         return switch (operator) {
             case EQ -> field.ge(first).and(field.le(last));
-            case NE -> timed(column, field.lt(first).or(field.gt(last)));
-            case LT -> timed(column, field.lt(first));
-            case LE -> timed(column, field.le(last));
+            case NE -> present(column, field.lt(first).or(field.gt(last)));
+            case LT -> present(column, field.lt(first));
+            case LE -> present(column, field.le(last));
             case GT -> field.gt(last);
             case GE -> field.ge(first);
         };
     }
 
-    /** Leaves out "not a time", the smallest integer. */
-    private static Condition timed(ColumnType column, Condition condition) {
-        return column.dimension() ? condition : condition.and(field(column).ne(NOT_A_TIME));
+    /** Leaves out stored values that mean null, the smallest integer and NaN. */
+    private static Condition present(ColumnType column, Condition condition) {
+        return column.isNullByValue() ? condition.and(nulls(column, false)) : condition;
     }
 }

@@ -43,9 +43,9 @@ public record SessionOptions(
         ANYWHERE
     }
 
-    /** What to do with times that are no whole milliseconds, which SQL's timestamps here cannot hold. */
+    /** What to do with times that are no whole milliseconds. */
     public enum TimestampMode {
-        /** Fail, and name the option. */
+        /** Keep microseconds and nanoseconds; fail for finer ones, and name the option. */
         EXACT,
         /** Round down. */
         TRUNCATE,

@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 
 /**
- * Conversion of the values of a DATETIME type to days or milliseconds since 1970, and back.
+ * Conversion of the values of a DATETIME type to days or units of a timestamp since 1970, and back.
  *
  * @param column name of the column, for errors
  * @param datatype the type of the stored values
@@ -16,6 +16,9 @@ public record CalendarValue(String column, Datatype datatype, TimestampMode mode
 
     /** The value "not a time". */
     public static final long NOT_A_TIME = Long.MIN_VALUE;
+
+    private static final int MICROSECOND_DIGITS = 6;
+    private static final int NANOSECOND_DIGITS = 9;
 
     /**
      * Returns the first day of a year, month or week, or the day, in days since 1970.
@@ -38,12 +41,29 @@ public record CalendarValue(String column, Datatype datatype, TimestampMode mode
         }
     }
 
+    /** Returns the digits of a second that timestamps of a datatype have. */
+    public static int digits(Datatype datatype, TimestampMode mode) {
+        return switch (datatype) {
+            case DATETIME_US -> mode == TimestampMode.EXACT ? MICROSECOND_DIGITS : TimestampUnits.MILLIS;
+            case DATETIME_NS -> mode == TimestampMode.EXACT ? NANOSECOND_DIGITS : TimestampUnits.MILLIS;
+            default -> TimestampUnits.MILLIS;
+        };
+    }
+
+    /** Returns the digits of a second that the timestamps have. */
+    public int digits() {
+        return digits(datatype, mode);
+    }
+
     /**
-     * Returns a point in time in milliseconds since 1970.
+     * Returns a point in time as the runtime has it: milliseconds since 1970, or units of more digits.
      *
      * @throws ArithmeticException if it is none, unless the mode rounds it down
      */
-    public long millis(long value) {
+    public long units(long value) {
+        if (digits() > TimestampUnits.MILLIS) {
+            return value;
+        }
         long perMilli = unitsPerMilli();
         if (perMilli == 0) {
             try {
@@ -53,7 +73,7 @@ public record CalendarValue(String column, Datatype datatype, TimestampMode mode
             }
         }
         if (mode == TimestampMode.EXACT && value % perMilli != 0) {
-            throw new ArithmeticException("column '" + column + "': time is finer than a millisecond (found " + value
+            throw new ArithmeticException("column '" + column + "': time is finer than a nanosecond (found " + value
                     + " as " + datatype + "). Set timestamps=truncate to round times down, or timestamps=long to read"
                     + " them as integers.");
         }
@@ -91,10 +111,13 @@ public record CalendarValue(String column, Datatype datatype, TimestampMode mode
     /**
      * Returns the stored values that equal a day or a point in time.
      *
-     * @param value days or milliseconds since 1970, as the column has them
+     * @param value days or units since 1970, as the column has them
      */
     public Interval stored(long value) {
         BigInteger number = BigInteger.valueOf(value);
+        if (digits() > TimestampUnits.MILLIS) {
+            return new Interval(number, number);
+        }
         return switch (datatype) {
             case DATETIME_YEAR, DATETIME_MONTH -> months(value);
             case DATETIME_WEEK -> multiple(number, BigInteger.valueOf(7));

@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.types;
 
+import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import java.math.BigDecimal;
@@ -67,7 +69,24 @@ public final class CellValues {
         return switch (type.kind()) {
             case STRING -> column::text;
             case BINARY -> cell -> new ByteString(column.bytes(cell));
+            case DECIMAL -> decimals(type, column);
             default -> value(type, column);
+        };
+    }
+
+    private static Cell decimals(ColumnType type, Column column) {
+        DecimalType decimals = type.requireDecimals();
+        return cell -> {
+            if (DecimalFields.isMissing(column, cell)) {
+                return null;
+            }
+            try {
+                return new BigDecimal(decimals.unscaled(column, cell), decimals.scale());
+            } catch (IllegalArgumentException e) {
+                throw new ArithmeticException("column '" + type.name() + "': a value is " + e.getMessage()
+                        + ". Leave the column out, or remove '" + DecimalType.key(type.name())
+                        + "' from the metadata to read what is stored.");
+            }
         };
     }
 
@@ -91,9 +110,9 @@ public final class CellValues {
             case TIMESTAMP ->
                 i -> {
                     long value = column.longAt(i);
-                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.millis(value);
+                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.units(value);
                 };
-            case STRING, BINARY -> throw new IllegalStateException("no single value: " + type.kind());
+            case STRING, BINARY, DECIMAL -> throw new IllegalStateException("no single value: " + type.kind());
         };
     }
 }

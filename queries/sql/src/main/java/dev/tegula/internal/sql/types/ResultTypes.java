@@ -5,9 +5,7 @@ import java.math.BigDecimal;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
@@ -68,7 +66,8 @@ public final class ResultTypes {
         return switch (type.jdbcType()) {
             case Types.DATE -> LocalDate.ofEpochDay(((Number) value).longValue());
             case Types.TIME -> LocalTime.ofNanoOfDay(((Number) value).longValue() * NANOS_PER_MILLI);
-            case Types.TIMESTAMP -> LocalDateTime.ofInstant(Instant.ofEpochMilli((Long) value), ZoneOffset.UTC);
+            case Types.TIMESTAMP ->
+                TimestampUnits.time((Long) value, Math.max(TimestampUnits.MILLIS, type.precision()));
             case Types.TIMESTAMP_WITH_TIMEZONE -> Instant.ofEpochMilli((Long) value);
             case Types.VARBINARY -> ((ByteString) value).getBytes();
             case Types.ARRAY -> list(type, (List<?>) value);

@@ -11,7 +11,6 @@ import org.apache.calcite.sql.type.SqlTypeName;
 final class SqlKinds {
 
     private static final int UNSIGNED_LONG_DIGITS = 20;
-    private static final int MILLISECOND_DIGITS = 3;
 
     private SqlKinds() {}
 
@@ -21,8 +20,12 @@ final class SqlKinds {
         return kind == ValueKind.TIMESTAMP && mode == TimestampMode.LONG ? ValueKind.LONG : kind;
     }
 
-    /** Returns the type of values, not nullable. Unsigned integers have the next larger type. */
-    static RelDataType type(ValueKind kind, RelDataTypeFactory factory) {
+    /**
+     * Returns the type of values, not nullable. Unsigned integers have the next larger type.
+     *
+     * @param digits digits of a second of timestamps
+     */
+    static RelDataType type(ValueKind kind, int digits, RelDataTypeFactory factory) {
         return switch (kind) {
             case BYTE -> factory.createSqlType(SqlTypeName.TINYINT);
             case SHORT, UNSIGNED_BYTE -> factory.createSqlType(SqlTypeName.SMALLINT);
@@ -32,8 +35,9 @@ final class SqlKinds {
             case FLOAT -> factory.createSqlType(SqlTypeName.REAL);
             case DOUBLE -> factory.createSqlType(SqlTypeName.DOUBLE);
             case BOOLEAN -> factory.createSqlType(SqlTypeName.BOOLEAN);
+            case DECIMAL -> throw new IllegalStateException("decimals have digits");
             case DATE -> factory.createSqlType(SqlTypeName.DATE);
-            case TIMESTAMP -> factory.createSqlType(SqlTypeName.TIMESTAMP, MILLISECOND_DIGITS);
+            case TIMESTAMP -> factory.createSqlType(SqlTypeName.TIMESTAMP, digits);
             case STRING -> factory.createSqlType(SqlTypeName.VARCHAR);
             case BINARY -> factory.createSqlType(SqlTypeName.VARBINARY);
         };

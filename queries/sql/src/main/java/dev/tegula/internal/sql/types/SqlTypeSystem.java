@@ -14,12 +14,17 @@ public final class SqlTypeSystem extends RelDataTypeSystemImpl {
 
     private static final int DECIMAL_DIGITS = 38;
     private static final int MILLISECOND_DIGITS = 3;
+    private static final int NANOSECOND_DIGITS = 9;
 
     private SqlTypeSystem() {}
 
     @Override
     public int getMaxPrecision(SqlTypeName typeName) {
-        return typeName == SqlTypeName.DECIMAL ? DECIMAL_DIGITS : super.getMaxPrecision(typeName);
+        return switch (typeName) {
+            case DECIMAL -> DECIMAL_DIGITS;
+            case TIMESTAMP -> NANOSECOND_DIGITS;
+            default -> super.getMaxPrecision(typeName);
+        };
     }
 
     /** Returns milliseconds for times, so that casts keep what columns have. */

@@ -1,7 +1,9 @@
 package dev.tegula.internal.sql.write;
 
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
@@ -13,7 +15,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +77,10 @@ final class RowColumn {
 
     private byte[] cell(Object value) {
         byte[] cell;
-        if (field.datatype().isString() || type.enumeration() != null) {
+        DecimalType decimals = type.decimals();
+        if (decimals != null) {
+            return decimal(decimals, value);
+        } else if (field.datatype().isString() || type.enumeration() != null) {
             requireText(value.toString());
             cell = value.toString()
                     .getBytes(
@@ -100,6 +104,25 @@ final class RowColumn {
         if (!field.isVariable() && cell.length != field.cellSize()) {
             throw new IllegalArgumentException("column '" + type.name() + "': wrong number of values (found "
                     + cell.length / field.datatype().size() + ", expected " + field.valuesPerCell() + ")");
+        }
+        return cell;
+    }
+
+    private byte[] decimal(DecimalType decimals, Object value) {
+        BigInteger unscaled;
+        try {
+            unscaled = decimals.unscaled(value instanceof BigDecimal exact ? exact.toPlainString() : value.toString());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("column '" + type.name() + "': a value is " + e.getMessage(), e);
+        }
+        if (field.datatype().isString()) {
+            return decimals.text(unscaled).getBytes(StandardCharsets.US_ASCII);
+        }
+        byte[] cell = new byte[Long.BYTES];
+        if (field.datatype().isFloat()) {
+            littleEndian(cell).putDouble(decimals.toDouble(unscaled.longValueExact()));
+        } else {
+            littleEndian(cell).putLong(unscaled.longValueExact());
         }
         return cell;
     }
@@ -150,11 +173,19 @@ final class RowColumn {
         } else if (value instanceof LocalDate date) {
             return stored(date.toEpochDay(), value);
         } else if (value instanceof LocalDateTime time) {
-            return stored(time.toInstant(ZoneOffset.UTC).toEpochMilli(), value);
+            return stored(units(time), value);
         }
         return value instanceof BigDecimal decimal
                 ? decimal.toBigIntegerExact()
                 : BigInteger.valueOf(((Number) value).longValue());
+    }
+
+    private long units(LocalDateTime time) {
+        try {
+            return TimestampUnits.value(time, CalendarValue.digits(field.datatype(), type.mode()));
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("column '" + type.name() + "': " + e.getMessage(), e);
+        }
     }
 
     private BigInteger stored(long value, Object shown) {

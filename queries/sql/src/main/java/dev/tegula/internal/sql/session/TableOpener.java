@@ -1,0 +1,82 @@
+package dev.tegula.internal.sql.session;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** Opens many tables of a catalog, several at a time: each waits for its store most of the time. */
+public final class TableOpener {
+
+    private static final int THREADS = 16;
+
+    private TableOpener() {}
+
+    /** A table by its schema and name. */
+    public record Name(String schema, String table) {}
+
+    /**
+     * A table that was looked for.
+     *
+     * @param table the table, or null if it cannot be opened
+     * @param error why it cannot be opened, or null
+     */
+    public record Opened(
+            Name name, @Nullable SqlTable table, @Nullable SQLException error) {
+
+        /** Returns the table, or throws its error. */
+        public SqlTable require() throws SQLException {
+            if (error != null) {
+                throw error;
+            }
+            return Objects.requireNonNull(table);
+        }
+    }
+
+    /** Opens a table. */
+    public interface Source {
+        /** Returns the table of a schema. */
+        SqlTable table(String schema, String name) throws SQLException;
+    }
+
+    /**
+     * Returns tables in the order of their names.
+     *
+     * @throws CancellationException if the thread is interrupted
+     */
+    public static List<Opened> open(Source catalog, List<Name> names) {
+        ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(THREADS, names.size())));
+        try {
+            List<Future<Opened>> running = new ArrayList<>();
+            for (Name name : names) {
+                running.add(threads.submit(() -> open(catalog, name)));
+            }
+            List<Opened> opened = new ArrayList<>();
+            for (Future<Opened> each : running) {
+                opened.add(each.get());
+            }
+            return opened;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static Opened open(Source catalog, Name name) {
+        try {
+            return new Opened(name, catalog.table(name.schema(), name.table()), null);
+        } catch (SQLException e) {
+            return new Opened(name, null, e);
+        }
+    }
+}
