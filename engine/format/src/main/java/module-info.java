@@ -23,7 +23,8 @@ module dev.tegula.format {
             dev.tegula.tiledb.java,
             dev.tegula.webp;
     exports dev.tegula.internal.cells to
-            dev.tegula.core;
+            dev.tegula.core,
+            dev.tegula.sql;
     exports dev.tegula.internal.condition to
             dev.tegula.core,
             dev.tegula.sql;

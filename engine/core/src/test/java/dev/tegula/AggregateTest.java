@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compares aggregates with results computed from all cells, and checks answers from metadata alone. */
 class AggregateTest {
@@ -208,6 +210,16 @@ class AggregateTest {
                             expected(cells),
                             found,
                             () -> "dense " + dense + ", duplicates " + duplicates + ", " + part + ", " + condition);
+                    int one = random.nextInt(ALL.length); // without the others, less is computed
+                    assertEquals(
+                            found.get(one),
+                            array.query()
+                                    .subarray(part)
+                                    .where(condition)
+                                    .aggregate(ALL[one])
+                                    .get(0)
+                                    .value(),
+                            () -> ALL[one] + ", dense " + dense + ", " + part + ", " + condition);
                 }
             }
         });
@@ -292,6 +304,42 @@ class AggregateTest {
                 assertThrows(IllegalArgumentException.class, () -> array.query().aggregate(Aggregate.sum("s")));
                 assertThrows(IllegalArgumentException.class, () -> array.query().aggregate(Aggregate.min("m")));
                 assertThrows(IllegalArgumentException.class, () -> array.query().aggregate(Aggregate.max("nothing")));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.7e308, 1.7e308, 0, true",
+        "1.7e308, 1.7e308, Infinity, false",
+        "Infinity, 1, 1.7e308, false",
+        "-1.7e308, -1.7e308, 1, true",
+        "Infinity, -Infinity, 1, false",
+        "1, 2, 3, false"
+    })
+    void sumOfFloats_overflows_ifNoValueIsInfinite(double a, double b, double c, boolean expected) throws Exception {
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(
+                    URI,
+                    ArraySchema.sparse()
+                            .dimension(Dimension.int64("x", 0, 9, 10))
+                            .attribute(Attribute.float64("f"))
+                            .build());
+            try (ArrayWriter writer = tegula.openForWriting(URI)) {
+                writer.write(Cells.builder()
+                        .int64("x", 1, 2, 3)
+                        .float64("f", a, b, c)
+                        .build());
+            }
+            try (ArrayReader array = tegula.openForReading(URI)) {
+                AggregateResult alone =
+                        array.query().aggregate(Aggregate.sum("f")).get(0);
+                AggregateResult beside = array.query()
+                        .aggregate(Aggregate.sum("f"), Aggregate.max("f"))
+                        .get(0);
+                assertEquals(a + b + c, alone.value());
+                assertEquals(expected, alone.overflows());
+                assertEquals(expected, beside.overflows());
             }
         }
     }

@@ -44,10 +44,17 @@ public final class Aggregation {
         for (Aggregate aggregate : aggregates) {
             if (aggregate.field() != null) {
                 totals.computeIfAbsent(
-                        aggregate.field(), name -> new FieldTotals(Objects.requireNonNull(checked(aggregate))));
+                        aggregate.field(),
+                        name -> new FieldTotals(Objects.requireNonNull(checked(aggregate)), areExtremes(name)));
             }
         }
         aggregates.forEach(this::checked);
+    }
+
+    private boolean areExtremes(String field) {
+        return aggregates.stream()
+                .anyMatch(each -> field.equals(each.field())
+                        && (each.kind() == Aggregate.Kind.MIN || each.kind() == Aggregate.Kind.MAX));
     }
 
     private @Nullable Field checked(Aggregate aggregate) {

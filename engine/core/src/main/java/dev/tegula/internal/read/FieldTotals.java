@@ -4,6 +4,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextStatistics;
+import dev.tegula.internal.cells.Validity;
 import dev.tegula.internal.condition.ConditionBinder;
 import dev.tegula.internal.storage.open.TrustedTileStatistics;
 import dev.tegula.query.Aggregate;
@@ -26,6 +27,7 @@ final class FieldTotals {
 
     private final Field field;
     private final boolean isString;
+    private final boolean extremesWanted;
     private final TextStatistics text = new TextStatistics();
     private final long[] keys = new long[BLOCK];
     private final ByteBlock block = new ByteBlock(BLOCK * Long.BYTES);
@@ -38,8 +40,10 @@ final class FieldTotals {
     private long greatest = Long.MIN_VALUE;
     private boolean hasExtremes;
 
-    FieldTotals(Field field) {
+    /** @param extremesWanted whether the minimum or maximum is asked for */
+    FieldTotals(Field field, boolean extremesWanted) {
         this.field = field;
+        this.extremesWanted = extremesWanted;
         this.isString = ConditionBinder.isBytes(field);
     }
 
@@ -77,11 +81,16 @@ final class FieldTotals {
 
     private void addNumbers(Column column, int from, int count) {
         PhysicalType type = field.datatype().physical();
-        ColumnAccess.values(column).get(from, block, 0, count);
-        Keys.load(type, block.bytes(), 0, count, keys, 0);
         byte[] validity = column.validity();
+        boolean full = validity == null || Validity.isFull(validity, from, count);
+        if (full && !extremesWanted && column.array() instanceof double[] doubles) {
+            values += count;
+            addSum(doubles, from, count);
+            return;
+        }
+        Keys.load(type, ColumnAccess.values(column), from, count, keys, block);
         int kept = count;
-        if (validity != null) {
+        if (validity != null && !full) {
             kept = 0;
             for (int i = 0; i < count; i++) {
                 keys[kept] = keys[i];
@@ -94,6 +103,21 @@ final class FieldTotals {
             addFloats(kept);
         } else {
             addIntegers(kept, type);
+        }
+    }
+
+    /** Adds floats whose extremes nobody asks for, unless infinite ones decide whether a sum overflows. */
+    private void addSum(double[] floats, int from, int count) {
+        double total = floatSum;
+        for (int i = from; i < from + count; i++) {
+            total += floats[i];
+        }
+        floatSum = total;
+        for (int i = from; Double.isInfinite(total) && i < from + count; i++) {
+            if (Double.isInfinite(floats[i])) {
+                long key = Keys.ofDouble(floats[i]);
+                extremes(key, key);
+            }
         }
     }
 
@@ -116,26 +140,42 @@ final class FieldTotals {
     }
 
     private void addIntegers(int count, PhysicalType type) {
-        long low = least;
-        long high = greatest;
-        for (int i = 0; i < count; i++) {
-            low = Math.min(low, keys[i]);
-            high = Math.max(high, keys[i]);
-            long key = keys[i];
-            long total = sum + key;
-            if (((sum ^ total) & (key ^ total)) < 0) {
-                carry();
-                total = key;
-            }
-            sum = total;
+        if (count == 0) {
+            return;
         }
-        if (count > 0) {
+        if (extremesWanted) {
+            long low = least;
+            long high = greatest;
+            for (int i = 0; i < count; i++) {
+                low = Math.min(low, keys[i]);
+                high = Math.max(high, keys[i]);
+            }
             extremes(low, high);
-            if (type == PhysicalType.UINT64) {
-                // Keys of uint64 are smaller than the values by 2^63.
-                carried = carried.add(BigInteger.TWO.pow(63).multiply(BigInteger.valueOf(count)));
-            }
         }
+        if (type.size() < Long.BYTES) {
+            long total = 0; // of a block, which a long certainly holds
+            for (int i = 0; i < count; i++) {
+                total += keys[i];
+            }
+            add(total);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            add(keys[i]);
+        }
+        if (type == PhysicalType.UINT64) {
+            // Keys of uint64 are smaller than the values by 2^63.
+            carried = carried.add(BigInteger.TWO.pow(63).multiply(BigInteger.valueOf(count)));
+        }
+    }
+
+    private void add(long value) {
+        long total = sum + value;
+        if (((sum ^ total) & (value ^ total)) < 0) {
+            carry();
+            total = value;
+        }
+        sum = total;
     }
 
     private void carry() {

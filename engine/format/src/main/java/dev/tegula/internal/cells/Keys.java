@@ -128,6 +128,29 @@ public final class Keys {
     }
 
     /**
+     * Loads consecutive values of a column as keys.
+     *
+     * @param from index of the first value
+     * @param scratch room for the bytes of the values
+     */
+    public static void load(PhysicalType type, Values source, int from, int count, long[] keys, ByteBlock scratch) {
+        if (source.array() instanceof double[] values) {
+            for (int i = 0; i < count; i++) {
+                keys[i] = ofDouble(values[from + i]);
+            }
+        } else if (type == PhysicalType.INT32 && source.array() instanceof int[] values) {
+            for (int i = 0; i < count; i++) {
+                keys[i] = values[from + i];
+            }
+        } else if (type == PhysicalType.INT64 && source.array() instanceof long[] values) {
+            System.arraycopy(values, from, keys, 0, count);
+        } else {
+            source.get(from, scratch, 0, count);
+            load(type, scratch.bytes(), 0, count, keys, 0);
+        }
+    }
+
+    /**
      * Returns a key of a floating-point number that distinguishes −0.0 from 0.0, just below it. Other numbers have
      * their usual keys.
      */

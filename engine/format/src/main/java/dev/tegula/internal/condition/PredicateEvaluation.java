@@ -4,6 +4,7 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
+import dev.tegula.internal.cells.Validity;
 import dev.tegula.query.Column;
 import java.util.Arrays;
 import java.util.List;
@@ -95,8 +96,10 @@ public final class PredicateEvaluation {
 
     private static void retainValid(Column column, int from, int n, boolean[] marks, int at) {
         byte[] validity = column.validity();
-        for (int i = 0; validity != null && i < n; i++) {
-            marks[at + i] &= validity[from + i] != 0;
+        if (validity != null && !Validity.isFull(validity, from, n)) {
+            for (int i = 0; i < n; i++) {
+                marks[at + i] &= validity[from + i] != 0;
+            }
         }
     }
 
@@ -108,8 +111,7 @@ public final class PredicateEvaluation {
     }
 
     private void retainKeys(Column column, KeySet set, int from, int n, boolean[] marks, int at) {
-        ColumnAccess.values(column).get(from, values, 0, n);
-        Keys.load(column.field().datatype().physical(), values.bytes(), 0, n, keys, 0);
+        Keys.load(column.field().datatype().physical(), ColumnAccess.values(column), from, n, keys, values);
         set.retain(keys, n, marks, at);
     }
 

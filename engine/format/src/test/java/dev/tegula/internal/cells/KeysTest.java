@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.PhysicalType;
+import dev.tegula.testkit.generate.RandomTests;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,6 +90,23 @@ class KeysTest {
         ByteBuffer longs = littleEndian(16).putLong(-4).putLong(4);
         assertArrayEquals(new long[] {-4, 4}, load(PhysicalType.INT64, longs));
         assertArrayEquals(new long[] {Long.MAX_VALUE - 3, Long.MIN_VALUE + 4}, load(PhysicalType.UINT64, longs));
+    }
+
+    @ParameterizedTest
+    @EnumSource(PhysicalType.class)
+    void load_ofColumns_isThatOfTheirBytes(PhysicalType type) {
+        byte[] bytes = new byte[type.size() * 100];
+        RandomTests.generator().nextBytes(bytes);
+        long[] expected = load(type, ByteBuffer.wrap(bytes));
+        Values array = Values.allocate(type, 100);
+        array.put(0, new ByteBlock(bytes), 0, 100);
+        for (Values values : new Values[] {
+            array, Values.wrap(type, littleEndian(bytes.length).put(bytes).flip())
+        }) {
+            long[] keys = new long[90];
+            Keys.load(type, values, 7, 90, keys, new ByteBlock(bytes.length));
+            assertArrayEquals(Arrays.copyOfRange(expected, 7, 97), keys);
+        }
     }
 
     @Test

@@ -17,13 +17,13 @@ import java.util.Locale;
 public final class SqlCompare {
 
     private static final String HELP = """
-      run sql WORK-FOLDER [--rows N] [--scale N] [--runs N] [--warm-ups N] [--only table|tpch] [--query NAME]
+      run sql WORK-FOLDER [--rows N] [--scale N] [--runs N] [--warm-ups N] [--only table|rows|tpch] [--query NAME]
 
         --rows N      rows of the table (default 5,000,000)
         --scale N     scale factor of TPC-H (default 0.1)
         --runs N      timed runs of each side, in turn (default 3)
         --warm-ups N  runs before them (default 2)
-        --only WHAT   only the queries of the table or only TPC-H
+        --only WHAT   only the queries of the table, its rows through JDBC and the API, or TPC-H
         --query NAME  only this query
       """;
 
@@ -91,14 +91,14 @@ public final class SqlCompare {
         }
         Path work = Files.createDirectories(Path.of(arguments[0]).toAbsolutePath());
         if (!what.equals("tpch")) {
-            new SqlCompare(work.resolve("table-" + rows), runs, warmUps, query).table(rows);
+            new SqlCompare(work.resolve("table-" + rows), runs, warmUps, query).table(rows, what);
         }
-        if (!what.equals("table")) {
+        if (what.isEmpty() || what.equals("tpch")) {
             new SqlCompare(work.resolve("tpch-" + scale), runs, warmUps, query).tpch(scale);
         }
     }
 
-    private void table(int rows) throws Exception {
+    private void table(int rows, String what) throws Exception {
         Path folder = work.resolve("arrays");
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:")) {
             Path parquet = work.resolve("ticks.parquet");
@@ -115,7 +115,14 @@ public final class SqlCompare {
             }
             view(duck, "ticks", parquet);
             System.out.printf(Locale.ROOT, "%n%,d rows%n", rows);
-            measure(folder, duck, TABLE);
+            if (!what.equals("rows")) {
+                measure(folder, duck, TABLE);
+            }
+        }
+        if (!what.equals("table") && only.isEmpty()) {
+            try (Connection tegula = tegula(folder)) {
+                RowDelivery.measure(new Turns(runs, warmUps), folder, tegula);
+            }
         }
     }
 

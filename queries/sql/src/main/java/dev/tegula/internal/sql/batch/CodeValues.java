@@ -88,13 +88,15 @@ final class CodeValues extends Values {
     }
 
     private void texts(Column column, Rows rows, byte[] bytes) {
+        boolean nullable = isNullable();
+        long[] offsets = column.offsets();
         for (int i = 0; i < rows.count(); i++) {
-            if (nulls[i]) {
+            if (nullable && nulls[i]) {
                 continue;
             }
             int cell = rows.cell(i);
-            int from = column.firstValue(cell);
-            int to = from + column.valueCount(cell);
+            int from = offsets == null ? column.firstValue(cell) : (int) offsets[cell];
+            int to = offsets == null ? from + column.valueCount(cell) : (int) offsets[cell + 1];
             int code = known.find(bytes, from, to);
             if (code < 0) {
                 code = code(column.text(cell));

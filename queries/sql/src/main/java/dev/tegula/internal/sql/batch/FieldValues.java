@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.batch;
 
+import dev.tegula.internal.cells.Validity;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.tables.ValueKind;
@@ -38,7 +39,9 @@ final class FieldValues extends Values {
     /** Makes null what is null in a column. */
     static void nulls(Column column, Rows rows, Values target) {
         byte[] validity = column.validity();
-        if (validity == null) {
+        boolean full =
+                validity == null || (rows.positions() == null && Validity.isFull(validity, rows.from(), rows.count()));
+        if (validity == null || full) {
             target.noNulls();
             return;
         }

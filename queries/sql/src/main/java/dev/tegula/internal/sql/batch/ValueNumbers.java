@@ -57,6 +57,11 @@ final class ValueNumbers {
                 continue;
             }
             long value = of[i];
+            int place = value >= 0 && value < places.length ? places[(int) value] : 0;
+            if (place != 0) {
+                numbers[i] = place - 1;
+                continue;
+            }
             if (known < 0 || value != last) {
                 known = number(value);
                 last = value;

@@ -109,6 +109,15 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
         return rows;
     }
 
+    /** Returns whether a plan for another state of this array is one for this state. */
+    public boolean isPlannedAs(ArrayTable other) {
+        return uri.equals(other.uri)
+                && options.equals(other.options)
+                && schema.equals(other.schema)
+                && columns.equals(other.columns)
+                && rows == other.rows;
+    }
+
     @Override
     public RelDataType getRowType(RelDataTypeFactory typeFactory) {
         RelDataTypeFactory.Builder builder = typeFactory.builder();

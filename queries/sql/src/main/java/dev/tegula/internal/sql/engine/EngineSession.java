@@ -16,6 +16,7 @@ public final class EngineSession implements SqlSession {
     private final Tegula engine;
     private final ObjectTree tree;
     private final SessionOptions options;
+    private final KeptPlans plans = new KeptPlans();
 
     private EngineSession(Tegula engine, String uri, SessionOptions options) {
         this.engine = engine;
@@ -43,13 +44,14 @@ public final class EngineSession implements SqlSession {
         }
         SqlStatement listing = ShowStatement.of(catalog(), sql);
         return listing == null
-                ? new Preparation(engine, tree, options, sql, Literals.DIRECT).prepare(cancellation)
+                ? new Preparation(engine, tree, options, sql, Literals.DIRECT).prepare(plans, cancellation)
                 : listing;
     }
 
     /** Prepares a statement with a plan also where {@link #prepare} needs none, so that tests can compare both. */
     SqlStatement plan(String sql) throws SQLException {
-        return new Preparation(engine, tree, options, sql, Literals.PLANNED).prepare(Cancellation.NONE);
+        return new Preparation(engine, tree, options, sql, Literals.PLANNED)
+                .prepare(new KeptPlans(), Cancellation.NONE);
     }
 
     @Override

@@ -46,6 +46,7 @@ final class PlannedQuery implements SqlStatement {
     private final Map<String, Object> stashed = new HashMap<>();
     private final EnumerableRel plan;
     private final Function<DataContext, Enumerable<?>> code;
+    private final @Nullable PlannedTables tables;
     private final long planned = System.nanoTime();
     private @Nullable OpenArrays fresh;
 
@@ -55,6 +56,7 @@ final class PlannedQuery implements SqlStatement {
         this.planning = planning;
         this.fresh = planning.arrays();
         RelRoot root = relation.root();
+        this.tables = planning.tables(root.rel);
         this.plan = Plans.physical(planning.planner(), root, planning.options().pushdown(), planning.runtime());
         List<String> names =
                 labels.apply(root.fields.stream().map(each -> each.getValue()).toList());
@@ -64,6 +66,36 @@ final class PlannedQuery implements SqlStatement {
         }
         parameters = types(relation.parameters());
         code = code();
+    }
+
+    private PlannedQuery(PlannedQuery kept, @Nullable OpenArrays arrays) {
+        this.engine = kept.engine;
+        this.planning = kept.planning;
+        this.fresh = arrays;
+        this.tables = kept.tables;
+        this.plan = kept.plan;
+        this.code = kept.code;
+        this.stashed.putAll(kept.stashed);
+        this.columns.addAll(kept.columns);
+        this.parameters = kept.parameters;
+    }
+
+    /** Returns the arrays that the plan depends on; null if it may not be kept for the same text. */
+    @Nullable
+    PlannedTables tables() {
+        return tables;
+    }
+
+    /** Returns this query to keep: without open arrays, and without what only planning needs. */
+    PlannedQuery kept() {
+        planning.planner().clear();
+        plan.getCluster().invalidateMetadataQuery();
+        return new PlannedQuery(this, null);
+    }
+
+    /** Returns this query for the arrays of another statement. */
+    PlannedQuery with(OpenArrays arrays) {
+        return new PlannedQuery(this, arrays);
     }
 
     private Function<DataContext, Enumerable<?>> code() {

@@ -109,6 +109,12 @@ final class Planning {
         return found == null ? null : found.unwrap(Table.class);
     }
 
+    /** Returns the arrays of a query, or null; see {@link PlannedTables#of}. */
+    @Nullable
+    PlannedTables tables(RelNode query) {
+        return PlannedTables.of(query, catalog, options().open());
+    }
+
     /** Returns the schemas by name. */
     Lookup<? extends Schema> schemas() {
         return ObjectSchema.root(context).subSchemas();

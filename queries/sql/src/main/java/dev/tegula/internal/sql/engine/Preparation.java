@@ -63,6 +63,7 @@ final class Preparation {
     private final PastTables past = new PastTables();
     private Rewritten text;
     private final AtomicBoolean cancelled = new AtomicBoolean();
+    private boolean readsRows;
 
     /** How INSERT gets rows of plain literals. */
     enum Literals {
@@ -85,15 +86,25 @@ final class Preparation {
     /**
      * Prepares a statement.
      *
+     * @param plans the plans of earlier queries of the session
      * @throws SQLException if it is refused or cancelled
      */
-    SqlStatement prepare(Cancellation cancellation) throws SQLException {
-        return new PlanningThread(this::planned, arrays, cancelled).await(cancellation);
+    SqlStatement prepare(KeptPlans plans, Cancellation cancellation) throws SQLException {
+        return new PlanningThread(() -> planned(plans), arrays, cancelled).await(cancellation);
     }
 
-    private SqlStatement planned() throws SQLException {
+    private SqlStatement planned(KeptPlans plans) throws SQLException {
         try {
-            return statement();
+            PlannedQuery kept = plans.find(sql);
+            PlannedTables tables = kept == null ? null : kept.tables();
+            if (kept != null && tables != null && tables.hold(planning())) {
+                return kept.with(arrays);
+            }
+            SqlStatement statement = statement();
+            if (statement instanceof PlannedQuery query && query.tables() != null && !readsRows) {
+                plans.keep(sql, query.kept());
+            }
+            return statement;
         } catch (RuntimeException | SqlParseException | Error e) {
             Set<String> names = arrays.fieldNames();
             arrays.close();
@@ -144,6 +155,7 @@ final class Preparation {
 
     /** Prepares a query whose rows or columns a statement depends on, with arrays of its own. */
     private PlannedQuery inner(String query) {
+        readsRows = true;
         try {
             return (PlannedQuery) new Preparation(engine, tree, options, query, literals).statement();
         } catch (SqlParseException | SQLException e) {

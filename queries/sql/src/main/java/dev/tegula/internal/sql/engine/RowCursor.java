@@ -4,10 +4,13 @@ import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a running query. */
 final class RowCursor implements SqlRows {
 
-    private final List<SqlType> types;
+    private final List<@Nullable UnaryOperator<Object>> conversions = new ArrayList<>();
+    private final List<@Nullable UnaryOperator<Object>> besidesTimes = new ArrayList<>();
     private final Supplier<Enumerable<?>> rows;
     private final long maxRows;
     private final Control control;
@@ -37,7 +41,14 @@ final class RowCursor implements SqlRows {
      * @param maxRows the greatest number of rows
      */
     RowCursor(List<SqlType> types, Supplier<Enumerable<?>> rows, long maxRows, Control control) {
-        this.types = types;
+        for (SqlType type : types) {
+            UnaryOperator<Object> conversion = ResultTypes.conversion(type);
+            conversions.add(conversion);
+            besidesTimes.add(type.isInMillis() ? null : conversion);
+        }
+        if (besidesTimes.stream().allMatch(Objects::isNull)) {
+            besidesTimes.clear(); // rows stay as they are
+        }
         this.rows = rows;
         this.maxRows = maxRows;
         this.control = control;
@@ -45,6 +56,15 @@ final class RowCursor implements SqlRows {
 
     @Override
     public @Nullable Object @Nullable [] next() throws SQLException {
+        return next(conversions);
+    }
+
+    @Override
+    public @Nullable Object @Nullable [] nextInMillis(List<SqlType> types) throws SQLException {
+        return next(besidesTimes);
+    }
+
+    private @Nullable Object @Nullable [] next(List<@Nullable UnaryOperator<Object>> changes) throws SQLException {
         if (closed || count == maxRows) {
             return null;
         }
@@ -62,7 +82,7 @@ final class RowCursor implements SqlRows {
                 return null;
             }
             count++;
-            return row(open.current());
+            return row(open.current(), changes);
         } catch (RuntimeException | Error e) {
             boolean stopped = control.cancelled().get();
             close();
@@ -70,15 +90,18 @@ final class RowCursor implements SqlRows {
         }
     }
 
-    private @Nullable Object[] row(@Nullable Object current) {
-        @Nullable Object[] row = new Object[types.size()];
-        if (current instanceof Object[] values && types.size() != 1) {
-            for (int i = 0; i < row.length; i++) {
-                row[i] = ResultTypes.value(types.get(i), values[i]);
-            }
-        } else {
-            Object single = current instanceof Object[] values ? values[0] : current;
-            row[0] = ResultTypes.value(types.get(0), single);
+    private static @Nullable Object[] row(@Nullable Object current, List<@Nullable UnaryOperator<Object>> conversions) {
+        @Nullable
+        Object[] values =
+                current instanceof Object[] array ? array : new @Nullable Object[] {current}; // a row of one column
+        if (conversions.isEmpty()) {
+            return values;
+        }
+        @Nullable Object[] row = new Object[conversions.size()];
+        for (int i = 0; i < row.length; i++) {
+            Object value = values[i];
+            UnaryOperator<Object> conversion = conversions.get(i);
+            row[i] = value == null || conversion == null ? value : conversion.apply(value);
         }
         return row;
     }

@@ -54,17 +54,21 @@ final class JdbcValues {
 
     /** Returns an integer within bounds; fractions are cut off, as in casts of SQL. */
     static long toLong(Object value, long least, long greatest) throws SQLException {
-        BigInteger whole = toDecimal(value).setScale(0, RoundingMode.DOWN).toBigInteger();
-        if (whole.compareTo(BigInteger.valueOf(least)) < 0 || whole.compareTo(BigInteger.valueOf(greatest)) > 0) {
+        boolean whole = value instanceof Long || value instanceof Integer;
+        if (whole && least <= ((Number) value).longValue() && ((Number) value).longValue() <= greatest) {
+            return ((Number) value).longValue();
+        }
+        BigInteger integer = toDecimal(value).setScale(0, RoundingMode.DOWN).toBigInteger();
+        if (integer.compareTo(BigInteger.valueOf(least)) < 0 || integer.compareTo(BigInteger.valueOf(greatest)) > 0) {
             throw new SQLDataException(
                     "value out of range (found " + value + ", expected " + least + " to " + greatest + ")",
                     OUT_OF_RANGE);
         }
-        return whole.longValue();
+        return integer.longValue();
     }
 
     static double toDouble(Object value) throws SQLException {
-        if (value instanceof Double || value instanceof Float) {
+        if (value instanceof Double || value instanceof Float || value instanceof Long || value instanceof Integer) {
             return ((Number) value).doubleValue();
         }
         return toDecimal(value).doubleValue();

@@ -18,6 +18,9 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.Calendar;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     private final @Nullable SessionStatement statement;
     private final List<SqlColumn> columns;
+    private final List<SqlType> types;
     private final SqlRows rows;
     private @Nullable Object @Nullable [] row;
     private long number;
@@ -38,6 +42,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     RowResultSet(@Nullable SessionStatement statement, List<SqlColumn> columns, SqlRows rows) {
         this.statement = statement;
         this.columns = columns;
+        this.types = columns.stream().map(SqlColumn::type).toList();
         this.rows = rows;
     }
 
@@ -45,7 +50,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     public boolean next() throws SQLException {
         requireOpen();
         try {
-            row = rows.next();
+            row = rows.nextInMillis(types);
         } catch (SQLException e) {
             close();
             throw e;
@@ -62,6 +67,18 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     }
 
     private @Nullable Object value(int column) throws SQLException {
+        Object value = inMillis(column);
+        return value instanceof Long millis && isInMillis(column)
+                ? LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC)
+                : value;
+    }
+
+    private boolean isInMillis(int column) {
+        return types.get(column - 1).isInMillis();
+    }
+
+    /** Returns a value whose timestamps are milliseconds. */
+    private @Nullable Object inMillis(int column) throws SQLException {
         requireOpen();
         @Nullable Object @Nullable [] current = row;
         if (current == null) {
@@ -102,8 +119,14 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     @Override
     public @Nullable Object getObject(int column) throws SQLException {
-        Object value = value(column);
-        return value == null ? null : value instanceof List<?> list ? array(column, list) : JdbcValues.toObject(value);
+        Object value = inMillis(column);
+        if (value instanceof Long millis && isInMillis(column)) {
+            return ZonedClasses.timestamp(millis, null);
+        }
+        if (value == null || value instanceof Number) {
+            return value;
+        }
+        return value instanceof List<?> list ? array(column, list) : JdbcValues.toObject(value);
     }
 
     private Array array(int column, List<?> list) {
@@ -156,9 +179,6 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     private long integer(int column, long least, long greatest) throws SQLException {
         Object value = value(column);
-        if (value instanceof Integer number && least <= number && number <= greatest) {
-            return number;
-        }
         return value == null ? 0 : JdbcValues.toLong(value, least, greatest);
     }
 
@@ -221,7 +241,10 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     @Override
     public @Nullable Timestamp getTimestamp(int column, @Nullable Calendar calendar) throws SQLException {
-        Object value = value(column);
+        Object value = inMillis(column);
+        if (value instanceof Long millis && isInMillis(column)) {
+            return ZonedClasses.timestamp(millis, calendar);
+        }
         return value == null ? null : JdbcValues.toTimestamp(value, calendar);
     }
 

@@ -1,7 +1,9 @@
 package dev.tegula.internal.sql.jdbc;
 
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.session.SqlType;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,12 @@ final class TimedRows implements SqlRows {
     @Override
     public @Nullable Object @Nullable [] next() throws SQLException {
         return timeout.compute(() -> Optional.ofNullable(rows.next())).orElse(null);
+    }
+
+    @Override
+    public @Nullable Object @Nullable [] nextInMillis(List<SqlType> types) throws SQLException {
+        return timeout.compute(() -> Optional.ofNullable(rows.nextInMillis(types)))
+                .orElse(null);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -26,6 +27,11 @@ final class ZonedClasses {
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final long DAY_MILLIS = 86_400_000;
     private static final int LAST_JULIAN_YEAR = 1582;
+
+    /** The end of this year, in milliseconds since 1970. */
+    private static final long FIRST_GREGORIAN = -12_212_553_600_000L;
+
+    private static final long UNKNOWN = Long.MIN_VALUE;
     private static final String BAD_CAST = "22018";
 
     private ZonedClasses() {}
@@ -38,21 +44,38 @@ final class ZonedClasses {
         return new Time(millis(LocalDate.EPOCH.atTime(time), "java.sql.Time", calendar));
     }
 
+    /** @param time milliseconds since 1970 in UTC */
+    static Timestamp timestamp(long time, @Nullable Calendar calendar) throws SQLException {
+        long millis = calendar == null && time >= FIRST_GREGORIAN ? millis(time) : UNKNOWN;
+        return millis == UNKNOWN
+                ? timestamp(LocalDateTime.ofInstant(Instant.ofEpochMilli(time), ZoneOffset.UTC), calendar)
+                : new Timestamp(millis);
+    }
+
     static Timestamp timestamp(LocalDateTime time, @Nullable Calendar calendar) throws SQLException {
         Timestamp timestamp = new Timestamp(millis(time, "java.sql.Timestamp", calendar));
         timestamp.setNanos(time.get(ChronoField.NANO_OF_SECOND));
         return timestamp;
     }
 
+    /**
+     * Returns the point in time of a date and time in the zone of the process, far from changes of the zone, for which
+     * calendars have rules. They take most of the time of a row.
+     *
+     * @param local milliseconds since 1970 in UTC
+     */
+    private static long millis(long local) {
+        TimeZone zone = TimeZone.getDefault();
+        int offset = zone.getOffset(local - DAY_MILLIS);
+        boolean fixed = offset == zone.getOffset(local + DAY_MILLIS) && offset == zone.getOffset(local - offset);
+        return fixed ? local - offset : UNKNOWN;
+    }
+
     private static long millis(LocalDateTime time, String type, @Nullable Calendar calendar) throws SQLException {
-        if (calendar == null && time.getYear() > LAST_JULIAN_YEAR) {
-            TimeZone zone = TimeZone.getDefault();
-            long local = time.toInstant(ZoneOffset.UTC).toEpochMilli();
-            int offset = zone.getOffset(local - DAY_MILLIS);
-            // Far from changes of the zone, for which calendars have rules. They take most of the time of a row.
-            if (offset == zone.getOffset(local + DAY_MILLIS) && offset == zone.getOffset(local - offset)) {
-                return local - offset;
-            }
+        boolean gregorian = calendar == null && time.getYear() > LAST_JULIAN_YEAR;
+        long known = gregorian ? millis(time.toInstant(ZoneOffset.UTC).toEpochMilli()) : UNKNOWN;
+        if (known != UNKNOWN) {
+            return known;
         }
         Calendar fields = calendar(calendar);
         fields.clear();

@@ -20,4 +20,12 @@ public record SqlType(
         String name,
         int precision,
         int scale,
-        @Nullable SqlType element) {}
+        @Nullable SqlType element) {
+
+    private static final int MILLIS_DIGITS = 3;
+
+    /** Returns whether plans have the values as milliseconds: timestamps without finer digits. */
+    public boolean isInMillis() {
+        return jdbcType == Types.TIMESTAMP && precision <= MILLIS_DIGITS;
+    }
+}

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
@@ -57,24 +58,33 @@ public final class ResultTypes {
 
     /** Returns a value of Calcite's runtime as a session has it. */
     public static @Nullable Object value(SqlType type, @Nullable Object value) {
-        if (value == null) {
-            return null;
-        }
+        UnaryOperator<Object> conversion = value == null ? null : conversion(type);
+        return value == null || conversion == null ? value : conversion.apply(value);
+    }
+
+    /**
+     * Returns the conversion of the values of Calcite's runtime to those of a session.
+     *
+     * @return null if they are the same
+     */
+    public static @Nullable UnaryOperator<Object> conversion(SqlType type) {
         if (IntervalValue.isInterval(type)) {
-            return IntervalValue.value(type, ((Number) value).longValue());
+            return value -> IntervalValue.value(type, ((Number) value).longValue());
         }
         return switch (type.jdbcType()) {
-            case Types.DATE -> LocalDate.ofEpochDay(((Number) value).longValue());
-            case Types.TIME -> LocalTime.ofNanoOfDay(((Number) value).longValue() * NANOS_PER_MILLI);
-            case Types.TIMESTAMP ->
-                TimestampUnits.time((Long) value, Math.max(TimestampUnits.MILLIS, type.precision()));
-            case Types.TIMESTAMP_WITH_TIMEZONE -> Instant.ofEpochMilli((Long) value);
-            case Types.VARBINARY -> ((ByteString) value).getBytes();
-            case Types.ARRAY -> list(type, (List<?>) value);
-            case Types.BIGINT -> value instanceof Long whole ? whole : (Object) ((Number) value).longValue();
-            case Types.DECIMAL -> decimal((Number) value, type.scale());
-            case Types.VARCHAR -> value.toString();
-            default -> value;
+            case Types.DATE -> value -> LocalDate.ofEpochDay(((Number) value).longValue());
+            case Types.TIME -> value -> LocalTime.ofNanoOfDay(((Number) value).longValue() * NANOS_PER_MILLI);
+            case Types.TIMESTAMP -> {
+                int digits = Math.max(TimestampUnits.MILLIS, type.precision());
+                yield value -> TimestampUnits.time((Long) value, digits);
+            }
+            case Types.TIMESTAMP_WITH_TIMEZONE -> value -> Instant.ofEpochMilli((Long) value);
+            case Types.VARBINARY -> value -> ((ByteString) value).getBytes();
+            case Types.ARRAY -> value -> list(type, (List<?>) value);
+            case Types.BIGINT -> value -> value instanceof Long whole ? whole : (Object) ((Number) value).longValue();
+            case Types.DECIMAL -> value -> decimal((Number) value, type.scale());
+            case Types.VARCHAR -> Object::toString;
+            default -> null;
         };
     }
 

@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.time.zone.ZoneOffsetTransition;
 import java.util.TimeZone;
 import java.util.random.RandomGenerator;
@@ -52,6 +54,13 @@ class ZonedClassesTest {
             assertEquals(expected, ZonedClasses.timestamp(time, null), zone + " " + time);
         } else {
             assertThrows(SQLDataException.class, () -> ZonedClasses.timestamp(time, null), zone + " " + time);
+        }
+        LocalDateTime whole = time.truncatedTo(ChronoUnit.MILLIS);
+        long millis = whole.toInstant(ZoneOffset.UTC).toEpochMilli();
+        if (expected.toLocalDateTime().equals(time)) {
+            assertEquals(Timestamp.valueOf(whole), ZonedClasses.timestamp(millis, null), zone + " " + whole);
+        } else {
+            assertThrows(SQLDataException.class, () -> ZonedClasses.timestamp(millis, null), zone + " " + whole);
         }
         Date date = Date.valueOf(time.toLocalDate());
         if (date.toLocalDate().equals(time.toLocalDate())) {
