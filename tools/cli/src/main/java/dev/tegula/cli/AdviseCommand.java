@@ -33,10 +33,7 @@ import picocli.CommandLine.Parameters;
                     + "filter the bytes and to transfer them at 20 MB per second; with other tiles, capacities and orders, "
                     + "the bytes and requests of queries. Ends with the command that applies the best."
         },
-        footer = {
-            "  tegula advise temps",
-            "  tegula advise temps --queries queries.txt  # lines: --range row=1:10"
-        })
+        footer = {"  tegula advise temps", "  tegula advise temps --queries queries.txt  # lines: --range row=1:10"})
 final class AdviseCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "The array.")
