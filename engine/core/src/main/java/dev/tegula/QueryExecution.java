@@ -4,6 +4,7 @@ import dev.tegula.internal.read.Aggregation;
 import dev.tegula.internal.read.ArrayQuery;
 import dev.tegula.internal.read.CellLimit;
 import dev.tegula.internal.read.ExecutionRecord;
+import dev.tegula.internal.read.ThreadQueries;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.pruning.SkippedDamage;
@@ -38,6 +39,7 @@ public final class QueryExecution {
         this.query = query;
         this.execution = new Execution(query.array().snapshot());
         this.record = new ExecutionRecord(execution);
+        ThreadQueries.add(record);
         this.budget = query.memoryBudget();
     }
 

@@ -2,6 +2,12 @@ package dev.tegula.vfs;
 
 import dev.tegula.internal.base.FlightRecording;
 import java.util.concurrent.atomic.LongAdder;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
 
 /** Counts the requests of a store to its server, and records retries for Java Flight Recorder. Thread-safe. */
 public final class RequestCounter {
@@ -26,7 +32,12 @@ public final class RequestCounter {
     public void countRetry(String method, String path) {
         retried.increment();
         if (FlightRecording.wasStarted()) {
-            StoreRetryEvent.record(method, path);
+            RetryEvent event = new RetryEvent();
+            if (event.isEnabled()) {
+                event.method = method;
+                event.path = path;
+                event.commit();
+            }
         }
     }
 
@@ -38,5 +49,20 @@ public final class RequestCounter {
     /** Returns the number of retries. */
     public long retries() {
         return retried.sum();
+    }
+
+    /** Event of a retried request. Its class is loaded when a recording has started. */
+    @Name("dev.tegula.StoreRetry")
+    @Label("Store Retry")
+    @Category("Tegula")
+    @Description("A request to a store that is sent again after a failure")
+    @StackTrace(false)
+    static final class RetryEvent extends Event {
+
+        @Label("Method")
+        String method = "";
+
+        @Label("Path")
+        String path = "";
     }
 }

@@ -19,7 +19,7 @@ public final class ServerOptions {
     private final Set<String> allowedOrigins;
     private final int perClient;
     private Consumer<String> accessLog = line -> {};
-    private Duration slowRequest = Duration.ofSeconds(10);
+    private Duration slowRequest = Duration.ofSeconds(1);
 
     private ServerOptions(
             String host,
@@ -99,7 +99,10 @@ public final class ServerOptions {
         return with(withRequestsPerClient(perClient), lines, slowRequest);
     }
 
-    /** Returns these options with a time, by default ten seconds; requests that take longer are logged as warnings. */
+    /**
+     * Returns these options with a time, by default a second; requests that take longer are logged as warnings, with
+     * what they read. The time that clients take to receive rows of SQL is not counted.
+     */
     public ServerOptions withSlowRequest(Duration time) {
         return with(withRequestsPerClient(perClient), accessLog, time);
     }

@@ -83,8 +83,13 @@ public final class ExecutionRecord {
     public synchronized void end() {
         if (!recorded && FlightRecording.wasStarted()) {
             recorded = true;
-            QueryEvent.write(execution.snapshot().context().directory().root().toString(), this::statistics);
+            QueryEvent.write(array(), this::statistics);
         }
+    }
+
+    /** Returns the URI of the array. */
+    String array() {
+        return execution.snapshot().context().directory().root().toString();
     }
 
     /** Returns the statistics so far. */
