@@ -30,7 +30,7 @@ final class AccessLogOption {
         try {
             return options.withSlowRequest(TimeSpan.parse(slow));
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--slow-request: " + e.getMessage() + ". Give a number with s, m, h or d.");
+            throw new UsageException("--slow-request: " + e.getMessage());
         }
     }
 }

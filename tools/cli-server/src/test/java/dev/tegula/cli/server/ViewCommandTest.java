@@ -151,7 +151,8 @@ class ViewCommandTest {
         Cli.run("serve", temps, "--sql").fails(1, "needs the module tegula-flight");
         Cli.run("serve", temps, "--files", "--no-token", "--token", "0123456789abcdef")
                 .fails(2, "mutually exclusive");
-        Cli.run("serve", temps, "--files", "--slow-request", "fast").fails(2, "not a time span (found 'fast')");
+        Cli.run("serve", temps, "--files", "--slow-request", "fast")
+                .fails(2, "not a time span (found 'fast', expected");
         Cli.run("serve", temps, "--files", "--token", "short").fails(2, "--token: invalid value");
         Cli.run("serve", temps, "--files", "--allow-origin", "example.org").fails(2, "--allow-origin: invalid value");
         Cli.run("view", folder.resolve("nothing").toString(), "--no-open").fails(1, "nothing");

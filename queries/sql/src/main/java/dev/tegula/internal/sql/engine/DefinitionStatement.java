@@ -19,6 +19,7 @@ import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
@@ -109,11 +110,16 @@ final class DefinitionStatement extends ChangeStatement {
             notes = List.of("table '" + table.name() + "': " + chosen.note());
         }
         List<NewColumn> columns = query == null ? create.columns() : ResultColumns.of(query.columns(), properties);
+        TableOptions.check(properties, columns);
+        MaintenancePolicy policy = TableOptions.policy(properties);
         ArraySchema schema = ArrayDefinition.schema(columns, properties);
         noteOrder(table.name(), columns, schema);
         engine.createArray(table.uri(), schema, options.open());
         boolean written = false;
         try {
+            if (policy != null) {
+                engine.maintenance(table.uri(), options.open()).setPolicy(policy);
+            }
             long count = query == null ? 0 : fill(table, schema, query, parameters, cancellation);
             table.added();
             written = true;
@@ -227,6 +233,10 @@ final class DefinitionStatement extends ChangeStatement {
         }
         if (uri == null || engine.object(uri).type() != ObjectType.ARRAY) {
             throw new SQLException("table '" + table.name() + "': not found", "42S02");
+        }
+        if (!alter.properties().isEmpty()) {
+            engine.maintenance(uri, options.open()).setPolicy(TableOptions.changed(alter.properties()));
+            return;
         }
         SchemaEvolution evolution = SchemaEvolution.begin();
         for (NewColumn column : alter.added()) {
