@@ -4,7 +4,6 @@ import dev.tegula.internal.read.Aggregation;
 import dev.tegula.internal.read.ArrayQuery;
 import dev.tegula.internal.read.CellLimit;
 import dev.tegula.internal.read.ExecutionRecord;
-import dev.tegula.internal.read.ThreadQueries;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.CallerBuffers;
 import dev.tegula.internal.read.pruning.SkippedDamage;
@@ -35,12 +34,22 @@ public final class QueryExecution {
     private long budget;
     private @Nullable SkippedDamage skips;
 
-    QueryExecution(Query query) {
+    private QueryExecution(Query query) {
         this.query = query;
         this.execution = new Execution(query.array().snapshot());
         this.record = new ExecutionRecord(execution);
-        ThreadQueries.add(record);
         this.budget = query.memoryBudget();
+    }
+
+    /** Creates the execution of a query, which traces show. */
+    static QueryExecution of(Query query) {
+        QueryExecution execution = new QueryExecution(query);
+        QueryTrace.add(execution);
+        return execution;
+    }
+
+    Query.Parts parts() {
+        return query.parts();
     }
 
     /**

@@ -1,13 +1,14 @@
 package dev.tegula;
 
 import dev.tegula.annotations.Result;
-import dev.tegula.internal.read.ThreadQueries;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryStatistics;
 import dev.tegula.vfs.UriSecrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects what the queries of a thread read, for logs of slow requests. All methods are called by the thread that
@@ -22,24 +23,43 @@ import java.util.Locale;
  */
 public final class QueryTrace implements AutoCloseable {
 
-    private final ThreadQueries queries;
+    private static final ThreadLocal<@Nullable QueryTrace> CURRENT = new ThreadLocal<>();
 
-    private QueryTrace(ThreadQueries queries) {
-        this.queries = queries;
+    /** A request of many small queries must not keep all their plans. */
+    private static final int MOST = 64;
+
+    private final @Nullable QueryTrace outer;
+    private final List<QueryExecution> executions = new ArrayList<>();
+    private long count;
+
+    private QueryTrace(@Nullable QueryTrace outer) {
+        this.outer = outer;
     }
 
     /** Begins to collect the queries that this thread starts, of any engine. */
     public static QueryTrace begin() {
-        return new QueryTrace(ThreadQueries.begin());
+        QueryTrace begun = new QueryTrace(CURRENT.get());
+        CURRENT.set(begun);
+        return begun;
+    }
+
+    /** Adds a query if this thread collects them. */
+    static void add(QueryExecution execution) {
+        for (QueryTrace each = CURRENT.get(); each != null; each = each.outer) {
+            each.count++;
+            if (each.executions.size() < MOST) {
+                each.executions.add(execution);
+            }
+        }
     }
 
     /**
      * A query and what it took so far.
      *
-     * @param array the URI of the array, which may contain secrets
+     * @param query what was asked; the URI of its array may contain secrets
      */
     @Result
-    public record Traced(String array, QueryStatistics statistics) {
+    public record Traced(Query.Parts query, QueryStatistics statistics) {
 
         /** Returns the fragments, tiles, requests, bytes, cells and time in a line. */
         @Override
@@ -49,7 +69,7 @@ public final class QueryTrace implements AutoCloseable {
                     Locale.ROOT,
                     "%s: read %,d of %,d fragments, %,d tiles, %,d requests, %,d bytes stored, %,d bytes decoded, "
                             + "%,d cells of result, %,d ms",
-                    UriSecrets.maskUri(array),
+                    UriSecrets.maskUri(query.array()),
                     cost.readFragments(),
                     cost.fragments().size(),
                     cost.tiles(),
@@ -63,14 +83,14 @@ public final class QueryTrace implements AutoCloseable {
 
     /** Returns the first 64 queries in their order. */
     public List<Traced> queries() {
-        List<Traced> all = new ArrayList<>();
-        queries.forEach((array, statistics) -> all.add(new Traced(array, statistics)));
-        return all;
+        return executions.stream()
+                .map(each -> new Traced(each.parts(), each.statistics()))
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     /** Returns the number of all queries. */
     public long count() {
-        return queries.count();
+        return count;
     }
 
     /** Returns a line without secrets: what the slowest five queries read, and how many others there are. */
@@ -89,6 +109,10 @@ public final class QueryTrace implements AutoCloseable {
     /** Ends to collect. */
     @Override
     public void close() {
-        queries.end();
+        if (outer == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(outer);
+        }
     }
 }

@@ -83,13 +83,8 @@ public final class ExecutionRecord {
     public synchronized void end() {
         if (!recorded && FlightRecording.wasStarted()) {
             recorded = true;
-            QueryEvent.write(array(), this::statistics);
+            QueryEvent.write(execution.snapshot().context().directory().root().toString(), this::statistics);
         }
-    }
-
-    /** Returns the URI of the array. */
-    String array() {
-        return execution.snapshot().context().directory().root().toString();
     }
 
     /** Returns the statistics so far. */

@@ -1,13 +1,23 @@
 package dev.tegula.cli.server;
 
+import dev.tegula.QueryTrace;
+import dev.tegula.cli.command.QueryLine;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.internal.base.TimeSpan;
 import dev.tegula.server.ServerOptions;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which requests are printed. */
 final class AccessLogOption {
+
+    private static final System.Logger LOG = System.getLogger("dev.tegula.server");
 
     @Option(
             names = "--access-log",
@@ -21,16 +31,38 @@ final class AccessLogOption {
     String slow = "1s";
 
     ServerOptions of(Shell shell, ServerOptions options) {
-        ServerOptions watched = slow(options);
+        ServerOptions watched = logged(options);
         return accessLog ? watched.withAccessLog(line -> shell.err().println("tegula: " + line)) : watched;
     }
 
-    /** Returns options with the time of slow requests. */
-    ServerOptions slow(ServerOptions options) {
+    @Option(
+            names = "--query-log",
+            paramLabel = "FILE",
+            description = "Append a line for each query to this file, which 'advise --queries' reads.")
+    @Nullable
+    Path queries;
+
+    /** Returns options with the time of slow requests and the log of queries. */
+    ServerOptions logged(ServerOptions options) {
+        Path file = queries;
+        ServerOptions logged = file == null ? options : options.withQueryLog(query -> append(file, query));
         try {
-            return options.withSlowRequest(TimeSpan.parse(slow));
+            return logged.withSlowRequest(TimeSpan.parse(slow));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--slow-request: " + e.getMessage());
+        }
+    }
+
+    private static synchronized void append(Path file, QueryTrace.Traced query) {
+        try {
+            Files.writeString(
+                    file,
+                    QueryLine.of(query.query()) + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "--query-log: cannot write (" + e.getMessage() + ")");
         }
     }
 }

@@ -71,7 +71,7 @@ final class SqlServing {
         if (memory != null) {
             all.put("memory", memory);
         }
-        SqlServerOptions options = new SqlServerOptions(log.slow(arguments.options()), all, certificate, key);
+        SqlServerOptions options = new SqlServerOptions(log.logged(arguments.options()), all, certificate, key);
         try (Running running = provider.start(shell.engine(), uri, options)) {
             arguments.warnIfOpen(shell);
             arguments.warnIfPlain(shell, certificate != null);

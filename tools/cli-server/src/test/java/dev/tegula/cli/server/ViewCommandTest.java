@@ -19,6 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -122,6 +123,24 @@ class ViewCommandTest {
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
         assertTrue(array.statusCode() != 200 || array.body().contains("\"empty\":true"), array.body());
+    }
+
+    @Test
+    void queryLog_hasLinesThatAdviseAndExplainRead() throws Exception {
+        Path log = folder.resolve("queries");
+        String url = start("serve", temps, "--zarr", "--no-token", "--query-log", log.toString());
+        assertEquals(200, status(HttpClient.newHttpClient(), url + "/v2/celsius/0.0"));
+        while (!Files.exists(log) || Files.readString(log).isEmpty()) {
+            Thread.sleep(20); // the line follows the response
+        }
+        String line = Files.readString(log);
+        assertEquals("file://" + temps + " --range station=1:4 --range hour=0:23 --field celsius\n", line);
+        Cli.ok(("explain " + line.strip()).split(" "));
+        Files.writeString(log, "/elsewhere --range no=1\n" + line);
+        String advice = Cli.ok("advise", temps, "--queries", log.toString());
+        assertTrue(advice.contains("measured with 1 of the given queries on all "), advice);
+        Files.writeString(log, "/elsewhere --range no=1\n");
+        Cli.run("advise", temps, "--queries", log.toString()).fails(2, "has no queries of the array");
     }
 
     @Test

@@ -7,8 +7,8 @@ import dev.tegula.internal.flight.OpenStatements.Open;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
+import dev.tegula.server.ServerOptions;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -54,19 +54,24 @@ final class SqlProducer extends CatalogProducer {
     private final BufferAllocator allocator;
     private final Executor threads;
     private final CallLimit limit;
-    private final Duration slow;
+    private final ServerOptions options;
     private final OpenStatements statements = new OpenStatements();
 
     /**
      * @param threads send rows
      * @param limit bounds the statements that run at the same time
-     * @param slow statements that take longer are logged
+     * @param options what is logged of statements
      */
-    SqlProducer(SessionFactory sessions, BufferAllocator allocator, Executor threads, CallLimit limit, Duration slow) {
+    SqlProducer(
+            SessionFactory sessions,
+            BufferAllocator allocator,
+            Executor threads,
+            CallLimit limit,
+            ServerOptions options) {
         super(sessions, allocator);
         this.threads = threads;
         this.limit = limit;
-        this.slow = slow;
+        this.options = options;
         this.sessions = sessions;
         this.allocator = allocator;
     }
@@ -164,7 +169,7 @@ final class SqlProducer extends CatalogProducer {
         SqlStatement statement = query(open.statement());
         try (VectorSchemaRoot root = VectorSchemaRoot.create(ArrowTypes.schema(statement.columns()), allocator)) {
             listener.start(root);
-            try (StatementWatch watch = new StatementWatch(slow, open.sql(), statement)) {
+            try (StatementWatch watch = new StatementWatch(options, open.sql(), statement)) {
                 for (List<@Nullable Object> parameters : open.parameters()) {
                     try (SqlRows rows = statement.query(parameters, 0)) {
                         statements.started(name, rows);
@@ -272,7 +277,7 @@ final class SqlProducer extends CatalogProducer {
     private long changed(String sql, SqlStatement statement, List<List<@Nullable Object>> lists, CallContext call)
             throws SQLException {
         Cancellation cancellation = call::isCancelled;
-        StatementWatch watch = new StatementWatch(slow, sql, statement);
+        StatementWatch watch = new StatementWatch(options, sql, statement);
         try {
             long count = 0;
             if (lists.size() == 1) {

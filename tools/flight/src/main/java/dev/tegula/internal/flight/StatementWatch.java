@@ -2,6 +2,7 @@ package dev.tegula.internal.flight;
 
 import dev.tegula.QueryTrace;
 import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.server.ServerOptions;
 import dev.tegula.vfs.UriSecrets;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -15,16 +16,16 @@ final class StatementWatch implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tegula.server");
     private static final int LONGEST = 2000;
 
-    private final Duration limit;
+    private final ServerOptions options;
     private final String sql;
     private final SqlStatement statement;
     private final QueryTrace queries = QueryTrace.begin();
     private final long begun = System.nanoTime();
     private long waited;
 
-    /** @param limit a statement is slow that takes longer */
-    StatementWatch(Duration limit, String sql, SqlStatement statement) {
-        this.limit = limit;
+    /** @param options when a statement is slow, and who gets its queries */
+    StatementWatch(ServerOptions options, String sql, SqlStatement statement) {
+        this.options = options;
         this.sql = sql;
         this.statement = statement;
     }
@@ -43,7 +44,8 @@ final class StatementWatch implements AutoCloseable {
     public void close() {
         Duration time = Duration.ofNanos(System.nanoTime() - begun - waited);
         queries.close();
-        if (time.compareTo(limit) > 0) {
+        queries.queries().forEach(options.queryLog());
+        if (time.compareTo(options.slowRequest()) > 0) {
             LOG.log(Level.WARNING, "slow statement: " + time.toMillis() + "ms " + line(sql) + ". " + queries + plan());
         }
     }

@@ -19,6 +19,7 @@ public final class Traffic {
 
     private final Consumer<String> lines;
     private final Duration slow;
+    private final Consumer<QueryTrace.Traced> queries;
     private final Map<Integer, LongAdder> byStatus = new ConcurrentHashMap<>();
     private final LongAdder running = new LongAdder();
     private final LongAdder bytes = new LongAdder();
@@ -27,10 +28,12 @@ public final class Traffic {
     /**
      * @param lines gets a line per request, besides the logger {@code dev.tegula.access} at the level DEBUG
      * @param slow requests that take longer are logged as warnings
+     * @param queries gets the queries of each request
      */
-    public Traffic(Consumer<String> lines, Duration slow) {
+    public Traffic(Consumer<String> lines, Duration slow, Consumer<QueryTrace.Traced> queries) {
         this.lines = lines;
         this.slow = slow;
+        this.queries = queries;
     }
 
     /** Returns whether a request asks whether the server lives. */
@@ -62,6 +65,7 @@ public final class Traffic {
         if (time.compareTo(slow) > 0) {
             LOG.log(Level.WARNING, "slow request: " + line + ". " + visit.queries());
         }
+        visit.queries().queries().forEach(queries);
         visit.queries().close();
         ACCESS.log(Level.DEBUG, line);
         lines.accept(line);
