@@ -64,7 +64,7 @@ final class TableOptions {
         for (String option : options.keySet()) {
             if (!isMaintenance(option)) {
                 throw new IllegalArgumentException("option '" + option + "': cannot be changed (expected " + MAINTENANCE
-                        + "). Create another table, or copy the array with 'tegula rewrite'.");
+                        + "). Create another table with it: CREATE TABLE … WITH (…) AS SELECT ….");
             }
         }
         MaintenancePolicy policy = policy(options);
