@@ -350,6 +350,22 @@ class PurgePolicyTest {
         assertEquals("0@10 1@11 2@12 3@13 4@20", read(OpenOptions.defaults()));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "growth=1.0000001 small-files=2147483647 grace=0s max-fragment-size=1",
+                "growth=1e308 small-files=2147483647 grace=106751991167300d purge=106751991167300d max-fragment-size=1",
+                "small-files=2147483647 growth=1e308 purge=0s max-fragment-size=1"
+            })
+    void greatestValues_ofAPolicy_doNothing(String policy) {
+        create(false);
+        for (int i = 0; i < 10; i++) {
+            write(10 + i, i);
+        }
+        delete(30, Condition.field("x").eq(3));
+        assertEquals(List.of(), maintain(MaintenancePolicy.parse(policy)).actions());
+    }
+
     @Test
     void policy_isText() {
         MaintenancePolicy policy = MaintenancePolicy.parse("purge=30d");
