@@ -1,5 +1,6 @@
 /** What all modules share and users do not see. */
 module dev.tegula.base {
+    requires static jdk.jfr;
     requires static transitive org.jspecify;
 
     exports dev.tegula.internal.base to

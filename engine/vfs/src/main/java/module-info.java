@@ -1,5 +1,6 @@
 /** A small write-once storage interface and its built-in stores. */
 module dev.tegula.vfs {
+    requires static jdk.jfr;
     requires static transitive org.jspecify;
     requires dev.tegula.base;
     requires java.net.http;

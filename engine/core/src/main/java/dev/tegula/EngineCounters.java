@@ -22,18 +22,28 @@ public record EngineCounters(Map<String, Store> stores, Chunks chunks) {
 
     /**
      * The calls to the stores of a scheme. A call is one request, or more: the pages of a listing, the parts of an
-     * upload, and retries.
+     * upload, and retries; or none, of data that are kept until a part is complete.
      *
      * @param calls number of calls by verb: {@code read}, {@code list}, {@code look for}, {@code write},
      *     {@code publish}, {@code create}, {@code delete}, {@code sweep}; a call of {@code write} appends to a file
      *     that is published later
      * @param failures number of calls that failed, also because a file does not exist
+     * @param requests number of requests to servers, including retries; 0 of stores that do not count them, such as
+     *     local disk and Hadoop
+     * @param retries number of requests that were sent again after a failure
      * @param bytesRead number of bytes read from files
      * @param bytesWritten number of bytes written to files
      * @param time time of all calls; those at the same time count each
      */
     @Result
-    public record Store(Map<String, Long> calls, long failures, long bytesRead, long bytesWritten, Duration time) {
+    public record Store(
+            Map<String, Long> calls,
+            long failures,
+            long requests,
+            long retries,
+            long bytesRead,
+            long bytesWritten,
+            Duration time) {
 
         public Store {
             calls = Map.copyOf(calls);
@@ -57,6 +67,8 @@ public record EngineCounters(Map<String, Store> stores, Chunks chunks) {
                 new Store(
                         meter.calls(),
                         meter.failures(),
+                        meter.requests(),
+                        meter.retries(),
                         meter.bytesRead(),
                         meter.bytesWritten(),
                         Duration.ofNanos(meter.nanos()))));

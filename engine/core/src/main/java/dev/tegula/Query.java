@@ -20,6 +20,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Row;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TileSummary;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
@@ -197,7 +198,7 @@ public final class Query {
      * of its methods is called that returns cells.
      */
     public QueryExecution execution() {
-        return new QueryExecution(this);
+        return QueryExecution.of(this);
     }
 
     /**
@@ -302,6 +303,34 @@ public final class Query {
 
     long cellLimit() {
         return description.limit;
+    }
+
+    /**
+     * What a query asks, for logs.
+     *
+     * @param array the URI of the array
+     * @param condition null for all cells of the ranges
+     */
+    @Internal
+    public record Parts(
+            String array,
+            ArraySchema schema,
+            Subarray subarray,
+            Map<DimensionLabel, List<Range>> labelRanges,
+            @Nullable Condition condition,
+            List<String> fields) {}
+
+    /** Returns what this query asks. */
+    @Internal
+    public Parts parts() {
+        ArraySnapshot snapshot = array.snapshot();
+        return new Parts(
+                snapshot.context().directory().root().toString(),
+                snapshot.schema(),
+                description.subarray,
+                description.labelRanges,
+                description.condition,
+                description.request.fields());
     }
 
     /**

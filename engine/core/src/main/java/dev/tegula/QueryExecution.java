@@ -34,11 +34,22 @@ public final class QueryExecution {
     private long budget;
     private @Nullable SkippedDamage skips;
 
-    QueryExecution(Query query) {
+    private QueryExecution(Query query) {
         this.query = query;
         this.execution = new Execution(query.array().snapshot());
         this.record = new ExecutionRecord(execution);
         this.budget = query.memoryBudget();
+    }
+
+    /** Creates the execution of a query, which traces show. */
+    static QueryExecution of(Query query) {
+        QueryExecution execution = new QueryExecution(query);
+        QueryTrace.add(execution);
+        return execution;
+    }
+
+    Query.Parts parts() {
+        return query.parts();
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.errors.ConflictException;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
@@ -14,10 +15,13 @@ import dev.tegula.maintenance.MaintenanceReport;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.tags.TagCheck;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -195,6 +199,86 @@ class PurgePolicyTest {
         assertThrows(LostHistoryException.class, () -> read(at(10)));
     }
 
+    @Test
+    void tagWhoseHistoryWasPurged_isListedAsLost_andDoesNotStopMaintenance() {
+        create(false);
+        twoVersionsAndTwoDeletes();
+        engine.tags(URI, at(21)).set("early");
+        engine.tags(URI, at(40)).set("late");
+        engine.maintenance(URI)
+                .ignoringTags()
+                .maintain(MaintenanceOptions.defaults().withPolicy(POLICY));
+        TagCheck early = check("early");
+        assertTrue(early.isLost() && early.differences().get(0).contains("its state at 21 is lost"), early.toString());
+        assertTrue(check("late").isUnchanged());
+        String before = read(OpenOptions.defaults());
+        write(50, 6);
+        write(51, 7);
+        maintain(POLICY);
+        engine.maintenance(URI).vacuum();
+        assertEquals(before + " 6@50 7@51", read(OpenOptions.defaults()));
+    }
+
+    private TagCheck check(String tag) {
+        Tags tags = engine.tags(URI);
+        return tags.check(tags.require(tag));
+    }
+
+    /** Another library leaves no record of what a purge has dropped of the fragments that it consolidates. */
+    @Test
+    void purgedFragmentThatAnotherLibraryConsolidated_hasNoHistory() throws IOException {
+        create(false);
+        write(10, 1, 2, 3, 4);
+        engine.tags(URI, at(15)).set("early");
+        write(20, 1, 2);
+        delete(25, Condition.field("x").eq(2));
+        engine.maintenance(URI)
+                .ignoringTags()
+                .maintain(MaintenanceOptions.defaults().withPolicy(POLICY));
+        forgetRecords();
+        assertThrows(LostHistoryException.class, () -> read(at(15)));
+        assertThrows(LostHistoryException.class, () -> engine.tags(URI, at(16)).set("new"));
+        assertTrue(check("early").isLost());
+        try (ArrayReader array = engine.openForReading(URI)) {
+            assertThrows(
+                    LostHistoryException.class,
+                    () -> array.changes(0).iterator().hasNext());
+        }
+    }
+
+    /** The cell that the transaction has read was deleted, purged, and merged again without a record. */
+    @Test
+    void transactionThatReadAPurgedCell_fails_alsoIfAnotherLibraryConsolidatedIt() throws IOException {
+        create(false);
+        write(10, 1, 2, 3, 4);
+        try (Transaction begun = engine.transaction(URI)) {
+            assertEquals(1, begun.read(Subarray.range("x", 2, 2)).size());
+            write(20, 1);
+            delete(25, Condition.field("x").eq(2));
+            for (int i = 0; i < 3; i++) {
+                maintain(POLICY);
+            }
+            write(30, 7);
+            engine.maintenance(URI).consolidate();
+            forgetRecords();
+            begun.write(Cells.builder()
+                    .int32("x", new int[] {9})
+                    .int32("v", new int[] {9})
+                    .build());
+            String conflict =
+                    assertThrows(ConflictException.class, begun::commit).getMessage();
+            assertTrue(conflict.contains("changes since it began were purged"), conflict);
+        }
+    }
+
+    private void forgetRecords() throws IOException {
+        for (String name : TestStores.files(store, URI + "/__fragments").keySet()) {
+            if (name.endsWith("__consolidation.txt")) {
+                store.delete(VfsUri.parse(name));
+            }
+        }
+    }
+
     /** Older versions elsewhere would return without the deleted cells that hide them. */
     @Test
     void deletedCells_stayBesideOlderFragments() {
@@ -264,6 +348,22 @@ class PurgePolicyTest {
                 ConsolidationMode.COMMITS, maintain(policy).actions().get(0).mode());
         assertEquals(List.of(), maintain(policy).actions());
         assertEquals("0@10 1@11 2@12 3@13 4@20", read(OpenOptions.defaults()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "growth=1.0000001 small-files=2147483647 grace=0s max-fragment-size=1",
+                "growth=1e308 small-files=2147483647 grace=106751991167300d purge=106751991167300d max-fragment-size=1",
+                "small-files=2147483647 growth=1e308 purge=0s max-fragment-size=1"
+            })
+    void greatestValues_ofAPolicy_doNothing(String policy) {
+        create(false);
+        for (int i = 0; i < 10; i++) {
+            write(10 + i, i);
+        }
+        delete(30, Condition.field("x").eq(3));
+        assertEquals(List.of(), maintain(MaintenancePolicy.parse(policy)).actions());
     }
 
     @Test

@@ -155,7 +155,8 @@ public final class MaintenancePolicy {
                 default -> withGrace(TimeSpan.parse(value));
             };
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("setting '" + setting + "': not a number", e);
+            throw new IllegalArgumentException(
+                    "setting '" + setting + "': not a number (expected such as " + name + "=4)", e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("setting '" + setting + "': " + e.getMessage(), e);
         }

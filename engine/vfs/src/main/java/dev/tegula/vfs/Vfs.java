@@ -41,6 +41,11 @@ public interface Vfs extends AutoCloseable {
         return Map.of();
     }
 
+    /** Returns the counter of the requests to the server of this store; null if it counts none. */
+    default @Nullable RequestCounter requestCounter() {
+        return null;
+    }
+
     /**
      * Returns the canonical URI of a location with several URIs, such as through links on a disk. It need not exist.
      */

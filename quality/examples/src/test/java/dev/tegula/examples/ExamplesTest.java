@@ -4,9 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.Tegula;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.archive.Archives;
 import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Slow;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,6 +80,35 @@ class ExamplesTest {
     @Test
     void objectStore_worksWithAnyUri() {
         assertEquals(List.of("3 cells", "sound: true"), ObjectStore.run("mem://bucket/points", Map.of()));
+    }
+
+    @Test
+    void micrometerMetrics_areTheCountersOfTheEngine() {
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        try (Tegula engine = Tegula.create()) {
+            MicrometerMetrics.bind(engine, registry, "s3", "mem");
+            String uri = "mem://metered/array";
+            engine.createArray(
+                    uri,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("x", 0, 9, 10))
+                            .attribute(Attribute.int32("v"))
+                            .build());
+            long written = engine.counters().stores().get("mem").bytesWritten();
+            assertTrue(written > 0);
+            assertEquals(
+                    written,
+                    registry.get("tegula.store.written.bytes")
+                            .tag("scheme", "mem")
+                            .functionCounter()
+                            .count());
+            assertEquals(
+                    0,
+                    registry.get("tegula.store.retries")
+                            .tag("scheme", "s3")
+                            .functionCounter()
+                            .count());
+        }
     }
 
     @Test

@@ -176,6 +176,19 @@ class CatalogTest extends SessionTest {
         String refused = assertThrows(Exception.class, () -> spark.sql(set + "'growth=1')"))
                 .getMessage();
         assertTrue(refused.contains("property 'tegula.maintenance': setting 'growth=1': "), refused);
+        String create =
+                "CREATE TABLE " + catalog() + ".kept (x INT) TBLPROPERTIES (dimensions = 'x', 'tegula.maintenance' = ";
+        String refusedNew = assertThrows(Exception.class, () -> spark.sql(create + "'grow=3')"))
+                .getMessage();
+        assertTrue(refusedNew.contains("property 'tegula.maintenance': unknown setting 'grow=3'"), refusedNew);
+        assertFalse(spark.catalog().tableExists(catalog() + ".kept"));
+        spark.sql(create + "'purge=30d')");
+        assertEquals(
+                "growth=2 small-files=4 grace=1h purge=30d",
+                tegula.maintenance(root() + "/kept").policy().toString());
+        String shown =
+                spark.sql("SHOW CREATE TABLE " + catalog() + ".kept").first().getString(0);
+        assertTrue(shown.contains("'tegula.maintenance' = 'purge=30d'"), shown);
     }
 
     @Test

@@ -109,6 +109,33 @@ class NewTablesTest {
         assertEquals("table 't': its columns are in the order b, a, dimensions first; name them in INSERT.", warning());
     }
 
+    @Test
+    void maintenancePolicy_isAnOption() throws SQLException {
+        String uri = folder.resolve("kept").toString();
+        try (Tegula engine = Tegula.create()) {
+            statement.execute("CREATE TABLE kept (a INT, PRIMARY KEY (a)) WITH (maintenance = 'growth=4 purge=30d')");
+            assertEquals(
+                    "growth=4 small-files=4 grace=1h purge=30d",
+                    engine.maintenance(uri).policy().toString());
+            statement.execute("ALTER TABLE kept SET (maintenance = 'grace=10m')");
+            assertEquals(
+                    "growth=2 small-files=4 grace=10m",
+                    engine.maintenance(uri).policy().toString());
+            for (String refused :
+                    List.of("(capacity = 9)", "(maintenance = 'grace=-1s')", "(maintenance = '', dense = 'true')")) {
+                assertThrows(SQLException.class, () -> statement.execute("ALTER TABLE kept SET " + refused), refused);
+            }
+            assertEquals(
+                    "growth=2 small-files=4 grace=10m",
+                    engine.maintenance(uri).policy().toString());
+            assertThrows(
+                    SQLException.class,
+                    () -> statement.execute(
+                            "CREATE TABLE bad (a INT, PRIMARY KEY (a)) WITH (maintenance = 'growth=1')"));
+            assertNull(engine.object(folder.resolve("bad").toString()).type());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -116,6 +143,11 @@ class NewTablesTest {
                 "CREATE TABLE t (s VARCHAR, v INT) | the first column is not chosen",
                 "CREATE TABLE t (a INT) | the first column is not chosen",
                 "CREATE TABLE t AS SELECT * FROM (VALUES (0.5e0)) AS r(v) | Name them: WITH (dimensions",
+                "CREATE TABLE t (a INT, b INT) WITH (dimension = 'a') | option 'dimension': unknown",
+                "CREATE TABLE t (a INT, b INT, PRIMARY KEY (a)) WITH (\"domain.c\" = '0:9') | there is no column 'c'",
+                "CREATE TABLE t (a INT, PRIMARY KEY (a)) WITH (maintenance = 'growth=1') | setting 'growth=1': growth: out of range",
+                "CREATE TABLE t (a INT, PRIMARY KEY (a)) WITH (maintenance = 'grace=soon') | expected a number with s, m, h or d",
+                "CREATE TABLE t (a INT, PRIMARY KEY (a)) WITH (maintenance = 'speed=9') | available: growth, max-fragment-size",
                 "ALTER TABLE t RENAME COLUMN a TO b | RENAME: the format has no new names for stored data",
                 "SELECT 1 LIMIT 3000000000 | LIMIT: more rows than the planner counts",
                 "SELECT 1 LIMIT 1 OFFSET 3000000000 | OFFSET: more rows than the planner counts"

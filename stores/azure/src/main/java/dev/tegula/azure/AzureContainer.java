@@ -6,6 +6,7 @@ import com.azure.storage.blob.BlobContainerClientBuilder;
 import com.azure.storage.blob.specialized.BlockBlobClient;
 import com.azure.storage.common.policy.RequestRetryOptions;
 import com.azure.storage.common.policy.RetryPolicyType;
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectNames;
@@ -19,10 +20,16 @@ import java.util.function.Supplier;
  *
  * @param names the names of the container and its blobs
  * @param identity a description of the credentials
+ * @param requests counts the requests of the client
  * @param threads threads for concurrent writes and deletions
  */
 record AzureContainer(
-        ObjectNames names, BlobContainerClient client, AzureSettings settings, String identity, StoreThreads threads)
+        ObjectNames names,
+        BlobContainerClient client,
+        AzureSettings settings,
+        String identity,
+        RequestCounter requests,
+        StoreThreads threads)
         implements AutoCloseable {
 
     static AzureContainer open(VfsUri any, AzureSettings settings) {
@@ -30,9 +37,11 @@ record AzureContainer(
         Duration longest = settings.values().millis(AzureSetting.MAX_RETRY_DELAY_MS);
         Duration connect = settings.values().millis(AzureSetting.CONNECT_TIMEOUT_MS);
         Duration request = settings.values().millis(AzureSetting.REQUEST_TIMEOUT_MS);
+        RequestCounter requests = new RequestCounter();
         BlobContainerClientBuilder builder = new BlobContainerClientBuilder()
                 .endpoint(settings.endpointUri())
                 .containerName(any.authority())
+                .addPolicy(new SentRequests(requests))
                 .httpClient(new JdkHttpClientBuilder(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1))
                         .connectionTimeout(connect)
                         .responseTimeout(request)
@@ -50,7 +59,12 @@ record AzureContainer(
         StoreThreads threads =
                 new StoreThreads("tegula-azure", settings.values().number(AzureSetting.MAX_PARALLEL_OPS));
         return new AzureContainer(
-                new ObjectNames(any, "container", "a blob"), builder.buildClient(), settings, identity, threads);
+                new ObjectNames(any, "container", "a blob"),
+                builder.buildClient(),
+                settings,
+                identity,
+                requests,
+                threads);
     }
 
     String name() {

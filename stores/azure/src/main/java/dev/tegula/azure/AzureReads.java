@@ -1,6 +1,5 @@
 package dev.tegula.azure;
 
-import com.azure.core.util.Context;
 import com.azure.storage.blob.models.BlobDownloadResponse;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobStorageException;
@@ -65,7 +64,13 @@ final class AzureReads implements ObjectStoreVfs.Reads {
             BlobDownloadResponse answer = container
                     .blob(file)
                     .downloadStreamWithResponse(
-                            target, new BlobRange(position, (long) length), retries, null, false, null, Context.NONE);
+                            target,
+                            new BlobRange(position, (long) length),
+                            retries,
+                            null,
+                            false,
+                            null,
+                            SentRequests.download());
             String range = answer.getDeserializedHeaders().getContentRange();
             int slash = range == null ? -1 : range.lastIndexOf('/');
             return range == null || slash < 0

@@ -1,5 +1,6 @@
 package dev.tegula.azure;
 
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.NewObject;
@@ -32,6 +33,11 @@ final class AzureVfs extends ObjectStoreVfs {
         words.put("server", UriSecrets.mask(container.settings().endpointUri()));
         words.put("credentials", container.identity());
         return words;
+    }
+
+    @Override
+    public RequestCounter requestCounter() {
+        return container.requests();
     }
 
     @Override

@@ -9,6 +9,7 @@ import com.google.api.client.json.gson.GsonFactory;
 import com.google.api.services.storage.Storage;
 import com.google.auth.http.HttpCredentialsAdapter;
 import com.google.auth.oauth2.GoogleCredentials;
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectNames;
@@ -18,6 +19,7 @@ import java.io.IOException;
  * A client of a bucket.
  *
  * @param names the names of the bucket and its objects
+ * @param requests counts the requests of the client
  * @param threads threads for concurrent writes and deletions
  */
 record GcsBucket(
@@ -26,6 +28,7 @@ record GcsBucket(
         ApacheHttpTransport transport,
         GcsSettings settings,
         GcsIdentity identity,
+        RequestCounter requests,
         StoreThreads threads)
         implements AutoCloseable {
 
@@ -34,29 +37,32 @@ record GcsBucket(
 
     static GcsBucket open(VfsUri uri, GcsSettings settings) throws IOException {
         GcsIdentity identity = GcsIdentity.of(uri, settings);
+        RequestCounter requests = new RequestCounter();
         ApacheHttpTransport transport = new ApacheHttpTransport(ApacheHttpTransport.newDefaultHttpClientBuilder()
                 .setMaxConnPerRoute(CONNECTIONS)
                 .setMaxConnTotal(CONNECTIONS)
                 .build());
         Storage client = new Storage.Builder(
-                        transport, GsonFactory.getDefaultInstance(), initializer(settings, identity))
+                        transport, GsonFactory.getDefaultInstance(), initializer(settings, identity, requests))
                 .setRootUrl(settings.endpointUri())
                 .setApplicationName("tegula")
                 .build();
         StoreThreads threads = new StoreThreads("tegula-gcs", settings.values().number(GcsSetting.MAX_PARALLEL_OPS));
         return new GcsBucket(
-                new ObjectNames(uri, "bucket", "an object"), client, transport, settings, identity, threads);
+                new ObjectNames(uri, "bucket", "an object"), client, transport, settings, identity, requests, threads);
     }
 
     String name() {
         return names.ofStore();
     }
 
-    private static HttpRequestInitializer initializer(GcsSettings settings, GcsIdentity identity) {
+    private static HttpRequestInitializer initializer(
+            GcsSettings settings, GcsIdentity identity, RequestCounter requests) {
         GoogleCredentials credentials = identity.credentials();
         HttpRequestInitializer signer = credentials == null ? request -> {} : new HttpCredentialsAdapter(credentials);
         return request -> {
             signer.initialize(request);
+            request.setInterceptor(new SentRequests(requests));
             GcsRetries.initialize(request, settings);
             request.setConnectTimeout(settings.values().number(GcsSetting.CONNECT_TIMEOUT_MS));
             request.setReadTimeout(settings.values().number(GcsSetting.REQUEST_TIMEOUT_MS));
@@ -98,6 +104,7 @@ record GcsBucket(
                     if (left <= 0) {
                         throw e;
                     }
+                    requests.countRetry(request.getRequestMethod(), file.toString());
                 } finally {
                     leave(answer);
                 }

@@ -78,6 +78,9 @@ final class GcsPieces implements NewObject.Parts {
                 if (attempt >= attempts) {
                     throw new IOException("the server stored nothing of a piece");
                 }
+                if (kept < end) {
+                    bucket.requests().countRetry("PUT", object.uri().toString());
+                }
             }
             return kept;
         });

@@ -1,5 +1,6 @@
 package dev.tegula.gcs;
 
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.NewObject;
@@ -27,6 +28,11 @@ final class GcsVfs extends ObjectStoreVfs {
         words.put("server", UriSecrets.mask(bucket.settings().endpointUri()));
         words.put("credentials", bucket.identity().words());
         return words;
+    }
+
+    @Override
+    public RequestCounter requestCounter() {
+        return bucket.requests();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.tegula.s3;
 
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectNames;
@@ -12,19 +13,28 @@ import software.amazon.awssdk.services.s3.S3Client;
  * A client of a bucket.
  *
  * @param names the names of the bucket and its objects
+ * @param requests counts the requests of the client
  * @param threads threads for concurrent writes
  */
-record S3Bucket(ObjectNames names, S3Client client, S3Settings settings, S3Identity identity, StoreThreads threads)
+record S3Bucket(
+        ObjectNames names,
+        S3Client client,
+        S3Settings settings,
+        S3Identity identity,
+        RequestCounter requests,
+        StoreThreads threads)
         implements AutoCloseable {
 
     static S3Bucket open(VfsUri any, S3Settings settings) {
         S3Identity identity = S3Identity.of(settings);
+        RequestCounter requests = new RequestCounter();
         StoreThreads threads = new StoreThreads("tegula-s3", settings.values().number(S3Setting.MAX_PARALLEL_OPS));
         return new S3Bucket(
                 new ObjectNames(any, "bucket", "an object"),
-                S3Clients.open(settings, identity),
+                S3Clients.open(settings, identity, requests),
                 settings,
                 identity,
+                requests,
                 threads);
     }
 

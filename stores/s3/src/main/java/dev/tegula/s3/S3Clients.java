@@ -1,5 +1,6 @@
 package dev.tegula.s3;
 
+import dev.tegula.vfs.RequestCounter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -32,7 +33,7 @@ final class S3Clients {
 
     private S3Clients() {}
 
-    static S3Client open(S3Settings settings, S3Identity identity) {
+    static S3Client open(S3Settings settings, S3Identity identity, RequestCounter requests) {
         String endpoint = settings.endpointUri();
         Region region = region(settings);
         boolean amazon = endpoint == null;
@@ -57,6 +58,7 @@ final class S3Clients {
                 .overrideConfiguration(config -> {
                     config.retryStrategy(retries(settings));
                     config.addExecutionInterceptor(new BufferedResponses());
+                    config.addExecutionInterceptor(new SentRequests(requests));
                     String profile = settings.values().text(S3Setting.PROFILE);
                     if (profile != null) {
                         config.defaultProfileName(profile);

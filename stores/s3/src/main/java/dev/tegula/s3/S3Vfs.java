@@ -1,5 +1,6 @@
 package dev.tegula.s3;
 
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsTraits;
 import dev.tegula.vfs.VfsUri;
@@ -55,6 +56,11 @@ final class S3Vfs extends ObjectStoreVfs {
         words.put("credentials", bucket.identity().describe());
         words.put("conditional writes", writes.isConditional() ? "yes, unless the server refuses them" : "no");
         return words;
+    }
+
+    @Override
+    public RequestCounter requestCounter() {
+        return bucket.requests();
     }
 
     @Override

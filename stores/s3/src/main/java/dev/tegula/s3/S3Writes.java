@@ -52,6 +52,7 @@ final class S3Writes {
     void put(VfsUri file, String mark, byte[] bytes, int length) throws IOException {
         String key = bucket.names().key(file);
         finish(
+                "PUT",
                 file,
                 mark,
                 condition -> bucket.client()
@@ -111,6 +112,7 @@ final class S3Writes {
     void complete(VfsUri file, String mark, String upload, List<CompletedPart> parts) throws IOException {
         String key = bucket.names().key(file);
         finish(
+                "POST",
                 file,
                 mark,
                 condition -> bucket.client()
@@ -141,7 +143,8 @@ final class S3Writes {
     }
 
     /** Makes the object visible unless it exists; the request receives the value of the condition, or null. */
-    private void finish(VfsUri file, String mark, Consumer<@Nullable String> request) throws IOException {
+    private void finish(String method, VfsUri file, String mark, Consumer<@Nullable String> request)
+            throws IOException {
         int attempts = bucket.settings().values().number(S3Setting.CONNECT_MAX_TRIES);
         for (int attempt = 1; ; attempt++) {
             boolean asked = conditional;
@@ -161,6 +164,7 @@ final class S3Writes {
                 } else if (e.statusCode() != CONFLICT || attempt >= attempts) {
                     throw S3Errors.of(file, e, bucket);
                 }
+                bucket.requests().countRetry(method, file.toString());
             } catch (SdkException e) {
                 throw S3Errors.of(file, e, bucket);
             }

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.EngineCounters;
+import dev.tegula.Tegula;
+import dev.tegula.errors.StorageException;
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreException.Problem;
 import dev.tegula.vfs.Vfs;
@@ -20,9 +24,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,6 +50,10 @@ class S3ErrorsTest {
                 Vfs vfs = open(server.settings())) {
             return assertThrows(IOException.class, () -> vfs.read(FILE, 0, new byte[4], 0, 4));
         }
+    }
+
+    private static RequestCounter counted(Vfs vfs) {
+        return Objects.requireNonNull(vfs.requestCounter());
     }
 
     private static void assertSays(IOException e, String... parts) {
@@ -125,6 +139,35 @@ class S3ErrorsTest {
             vfs.read(FILE, 5, target, 1, 4);
             assertArrayEquals(new byte[] {0, 5, 6, 7, 8, 0}, target);
             assertEquals(3, server.requests().size());
+            assertEquals(3, counted(vfs).requests());
+            assertEquals(2, counted(vfs).retries());
+        }
+    }
+
+    @Test
+    void engine_countsAndRecordsRetries(@TempDir Path folder) throws IOException {
+        try (ScriptedS3 server = new ScriptedS3((n, exchange) -> ScriptedS3.error(exchange, 503, "SlowDown"));
+                Tegula engine =
+                        Tegula.builder().settings(server.settings().asMap()).build();
+                Recording recording = new Recording()) {
+            recording.enable("dev.tegula.StoreRetry");
+            recording.start();
+            assertThrows(
+                    StorageException.class,
+                    () -> engine.openForReading("s3://recorded/array").close());
+            recording.stop();
+            EngineCounters.Store counted =
+                    Objects.requireNonNull(engine.counters().stores().get("s3"));
+            assertEquals(server.requests().size(), counted.requests());
+            assertEquals(counted.requests() * 2 / 3, counted.retries(), "two of three attempts");
+            Path file = folder.resolve("recording.jfr");
+            recording.dump(file);
+            List<RecordedEvent> events = RecordingFile.readAllEvents(file).stream()
+                    .filter(event -> event.getEventType().getName().equals("dev.tegula.StoreRetry"))
+                    .filter(event -> event.getString("path").startsWith("/recorded")) // others belong to other tests
+                    .toList();
+            assertEquals(counted.retries(), events.size());
+            assertEquals("GET", events.get(0).getString("method"));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.tegula.cli.command.ExitStatus;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.ShellTokenizer;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
@@ -31,7 +32,7 @@ final class DemoCommand implements TegulaCommand {
     private static final int STATIONS = 4;
     private static final int HOURS = 24;
     /** The command by which the user runs this program, as set by the launcher. */
-    private static final String COMMAND = shellQuote(System.getProperty("tegula.command", "tegula"));
+    private static final String COMMAND = ShellTokenizer.quote(System.getProperty("tegula.command", "tegula"));
 
     @Parameters(
             index = "0",
@@ -76,11 +77,11 @@ final class DemoCommand implements TegulaCommand {
         shell.print("This is a TileDB array; every TileDB library can open it, for instance in Python:\n"
                 + "  import tiledb; print(tiledb.open(" + quote(uri) + ")[2, 12:17]['celsius'])\n\n"
                 + "Next:\n"
-                + "  " + COMMAND + " info " + shellQuote(uri) + "\n"
-                + "  " + COMMAND + " export " + shellQuote(uri)
+                + "  " + COMMAND + " info " + ShellTokenizer.quote(uri) + "\n"
+                + "  " + COMMAND + " export " + ShellTokenizer.quote(uri)
                 + " --format jsonl --range station=1:2 --output temps.jsonl\n"
-                + "  " + COMMAND + " schema " + shellQuote(uri) + " --format json > schema.json\n"
-                + "  " + COMMAND + " create " + shellQuote(uri + "-copy") + " schema.json\n"
+                + "  " + COMMAND + " schema " + ShellTokenizer.quote(uri) + " --format json > schema.json\n"
+                + "  " + COMMAND + " create " + ShellTokenizer.quote(uri + "-copy") + " schema.json\n"
                 + "  " + COMMAND + " --help\n");
         return ExitStatus.OK;
     }
@@ -118,7 +119,7 @@ final class DemoCommand implements TegulaCommand {
     private static void show(Shell shell, String... words) {
         StringBuilder line = new StringBuilder("\n$ " + COMMAND);
         for (String word : words) {
-            line.append(' ').append(shellQuote(word));
+            line.append(' ').append(ShellTokenizer.quote(word));
         }
         shell.print(line.append('\n').toString());
         if (new CommandRunner(shell, "tegula: ").run(List.of(words)) != ExitStatus.OK) {
@@ -129,9 +130,5 @@ final class DemoCommand implements TegulaCommand {
 
     private static String quote(String text) {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
-    }
-
-    private static String shellQuote(String word) {
-        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

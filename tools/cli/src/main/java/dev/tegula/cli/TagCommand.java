@@ -90,7 +90,8 @@ final class TagCommand {
     @Command(
             name = "list",
             header = "List the tags and whether the visible state has changed since they were set.",
-            description = "CHANGED lists what differs; details are in the output of --format json.")
+            description =
+                    "Of a lost state, consolidation has removed cells. Details are in the output of --format json.")
     static final class Listing implements TegulaCommand {
 
         @Parameters(index = "0", paramLabel = "URI", description = "The array or group.")
@@ -124,7 +125,7 @@ final class TagCommand {
                         tag.name(),
                         TimeParser.show(tag.timestamp()),
                         Long.toString(tag.timestamp()),
-                        check.isUnchanged() ? "unchanged" : "changed",
+                        check.isLost() ? "lost" : check.isUnchanged() ? "unchanged" : "changed",
                         note == null ? "" : note.lines().findFirst().orElse(""));
             }
             return checks.isEmpty() ? "no tags\n" : table.toString();
@@ -146,6 +147,7 @@ final class TagCommand {
                 if (note != null) {
                     json.name("note").value(note);
                 }
+                json.name("lost").value(check.isLost());
                 json.name("differences").beginList();
                 check.differences().forEach(text -> json.value(UriSecrets.mask(text)));
                 json.endList().endObject();

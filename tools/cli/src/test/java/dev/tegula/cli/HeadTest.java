@@ -97,7 +97,9 @@ class HeadTest {
         assertEquals("1\n", Cli.ok("count", uri, "--range", "name=b"));
         Cli.Outcome outcome = Cli.run("count", ArrayFixture.grid(folder), "--stats", "-");
         assertEquals("12\n", outcome.out());
-        assertTrue(outcome.err().replaceAll("\\s", "").contains("\"files\":0"), outcome.err());
+        String statistics = outcome.err().replaceAll("\\s", "");
+        assertTrue(statistics.contains("\"files\":0"), outcome.err());
+        assertTrue(statistics.matches(".*\"stores\":\\{\"file\":\\{\"calls\":[1-9].*\"retries\":0.*"), outcome.err());
     }
 
     @Test

@@ -145,7 +145,7 @@ class RewriteCommandTest {
         Files.writeString(queries, "--rang x=1\n");
         Cli.run("advise", source, "--queries", queries.toString()).fails(2, queries + ", line 1: ");
         Files.writeString(queries, "# nothing\n");
-        Cli.run("advise", source, "--queries", queries.toString()).fails(2, queries + ": has no queries");
+        Cli.run("advise", source, "--queries", queries.toString()).fails(2, queries + ": has no queries of the array");
         Cli.run("advise", source, "--sample", "0").fails(2, "--sample: must be at least 1");
     }
 

@@ -36,6 +36,8 @@ final class EngineMetrics {
                                 verb.replace(' ', '_'),
                                 count))));
         perStore(counters, "tegula_store_failures_total", EngineCounters.Store::failures);
+        perStore(counters, "tegula_store_requests_total", EngineCounters.Store::requests);
+        perStore(counters, "tegula_store_retries_total", EngineCounters.Store::retries);
         perStore(counters, "tegula_store_read_bytes_total", EngineCounters.Store::bytesRead);
         perStore(counters, "tegula_store_written_bytes_total", EngineCounters.Store::bytesWritten);
         perStore(counters, "tegula_store_seconds_total", store -> store.time().toNanos() / 1e9);

@@ -1,5 +1,6 @@
 package dev.tegula.server;
 
+import dev.tegula.QueryTrace;
 import dev.tegula.internal.server.http.AccessToken;
 import java.time.Duration;
 import java.util.HashSet;
@@ -19,7 +20,8 @@ public final class ServerOptions {
     private final Set<String> allowedOrigins;
     private final int perClient;
     private Consumer<String> accessLog = line -> {};
-    private Duration slowRequest = Duration.ofSeconds(10);
+    private Duration slowRequest = Duration.ofSeconds(1);
+    private Consumer<QueryTrace.Traced> queryLog = query -> {};
 
     private ServerOptions(
             String host,
@@ -53,25 +55,19 @@ public final class ServerOptions {
 
     /** Returns these options with an address and a port; 0 for any free one. */
     public ServerOptions withAddress(String newHost, int newPort) {
-        return with(
-                new ServerOptions(newHost, newPort, token, allowedHosts, allowedOrigins, perClient),
-                accessLog,
-                slowRequest);
+        return copiedTo(new ServerOptions(newHost, newPort, token, allowedHosts, allowedOrigins, perClient));
     }
 
     /** Returns these options with a secret that requests carry: 16 to 256 letters, digits, {@code -} or {@code _}. */
     public ServerOptions withToken(@Nullable String newToken) {
-        return with(
-                new ServerOptions(host, port, newToken, allowedHosts, allowedOrigins, perClient),
-                accessLog,
-                slowRequest);
+        return copiedTo(new ServerOptions(host, port, newToken, allowedHosts, allowedOrigins, perClient));
     }
 
     /** Returns these options with another name of the {@code Host} header, without a port. */
     public ServerOptions withAllowedHost(String name) {
         Set<String> all = new HashSet<>(allowedHosts);
         all.add(name.toLowerCase(java.util.Locale.ROOT));
-        return with(new ServerOptions(host, port, token, all, allowedOrigins, perClient), accessLog, slowRequest);
+        return copiedTo(new ServerOptions(host, port, token, all, allowedOrigins, perClient));
     }
 
     /** Returns these options so that web pages of a site, such as {@code https://example.org}, can read responses. */
@@ -82,13 +78,12 @@ public final class ServerOptions {
         }
         Set<String> all = new HashSet<>(allowedOrigins);
         all.add(origin);
-        return with(new ServerOptions(host, port, token, allowedHosts, all, perClient), accessLog, slowRequest);
+        return copiedTo(new ServerOptions(host, port, token, allowedHosts, all, perClient));
     }
 
     /** Returns these options with another greatest number of concurrent requests of one address. */
     public ServerOptions withRequestsPerClient(int requests) {
-        return with(
-                new ServerOptions(host, port, token, allowedHosts, allowedOrigins, requests), accessLog, slowRequest);
+        return copiedTo(new ServerOptions(host, port, token, allowedHosts, allowedOrigins, requests));
     }
 
     /**
@@ -96,18 +91,38 @@ public final class ServerOptions {
      * time.
      */
     public ServerOptions withAccessLog(Consumer<String> lines) {
-        return with(withRequestsPerClient(perClient), lines, slowRequest);
-    }
-
-    /** Returns these options with a time, by default ten seconds; requests that take longer are logged as warnings. */
-    public ServerOptions withSlowRequest(Duration time) {
-        return with(withRequestsPerClient(perClient), accessLog, time);
-    }
-
-    private static ServerOptions with(ServerOptions copy, Consumer<String> lines, Duration slow) {
+        ServerOptions copy = withRequestsPerClient(perClient);
         copy.accessLog = lines;
-        copy.slowRequest = slow;
         return copy;
+    }
+
+    /**
+     * Returns these options with a time, by default a second; requests that take longer are logged as warnings, with
+     * what they read. The time that clients take to receive rows of SQL is not counted.
+     */
+    public ServerOptions withSlowRequest(Duration time) {
+        ServerOptions copy = withRequestsPerClient(perClient);
+        copy.slowRequest = time;
+        return copy;
+    }
+
+    /** Returns these options with a receiver of the first 64 queries of each request, called on its thread. */
+    public ServerOptions withQueryLog(Consumer<QueryTrace.Traced> queries) {
+        ServerOptions copy = withRequestsPerClient(perClient);
+        copy.queryLog = queries;
+        return copy;
+    }
+
+    private ServerOptions copiedTo(ServerOptions copy) {
+        copy.accessLog = accessLog;
+        copy.slowRequest = slowRequest;
+        copy.queryLog = queryLog;
+        return copy;
+    }
+
+    /** Returns the receiver of queries. */
+    public Consumer<QueryTrace.Traced> queryLog() {
+        return queryLog;
     }
 
     /** Returns the receiver of a line per request. */

@@ -110,7 +110,7 @@ public final class TegulaServer implements AutoCloseable {
         AccessRules rules = new AccessRules(options.allowedHosts(), options.allowedOrigins(), token);
         HttpLimits limits = HttpLimits.defaults().perClient(options.requestsPerClient());
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(options.host()), options.port());
-        Traffic traffic = new Traffic(options.accessLog(), options.slowRequest());
+        Traffic traffic = new Traffic(options.accessLog(), options.slowRequest(), options.queryLog());
         Handler all = request ->
                 request.path().segments().equals(METRICS) ? metrics(traffic, engine) : handler.handle(request);
         try {

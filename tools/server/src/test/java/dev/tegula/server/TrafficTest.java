@@ -6,15 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +38,10 @@ class TrafficTest {
     Path folder;
 
     private TegulaServer view(Tegula engine) throws IOException {
+        return view(engine, Duration.ofDays(1));
+    }
+
+    private TegulaServer view(Tegula engine, Duration slow) throws IOException {
         String array = folder.resolve("array").toString();
         engine.createArray(
                 array,
@@ -40,7 +49,10 @@ class TrafficTest {
                         .dimension(Dimension.int32("row", 0, 99, 10))
                         .attribute(Attribute.int32("a"))
                         .build());
-        ServerOptions options = ServerOptions.defaults().withToken(TOKEN).withAccessLog(lines::add);
+        ServerOptions options = ServerOptions.defaults()
+                .withToken(TOKEN)
+                .withAccessLog(lines::add)
+                .withSlowRequest(slow);
         return TegulaServer.view(engine, array, OpenOptions.defaults(), options);
     }
 
@@ -80,6 +92,32 @@ class TrafficTest {
             assertTrue(response.contains("\ntegula_http_requests_running 1\n"), response);
             assertTrue(response.contains("\ntegula_store_calls_total{scheme=\"file\",verb=\"list\"} "), response);
             assertTrue(response.contains("\ntegula_chunk_cache_hits_total 0\n"), response);
+        }
+    }
+
+    @Test
+    void slowRequests_areLoggedWithWhatTheyRead_withoutTheToken() throws Exception {
+        try (Tegula engine = Tegula.create();
+                LogCapture log = LogCapture.start();
+                TegulaServer server = view(engine, Duration.ZERO)) {
+            try (ArrayWriter array =
+                    engine.openForWriting(folder.resolve("array").toString())) {
+                array.write(
+                        Subarray.range("row", 0, 29),
+                        Cells.builder().int32("a", new int[30]).build());
+            }
+            String path = "/api/table?limit=25";
+            assertEquals(303, status(get(address(server), path + "&token=" + TOKEN)));
+            nextLine();
+            assertEquals(200, status(get(address(server), path, "Authorization: Bearer " + TOKEN)));
+            nextLine();
+            String line = log.messages().stream()
+                    .filter(message -> message.contains("/api/table") && message.contains(" 200 "))
+                    .findFirst()
+                    .orElseThrow();
+            assertTrue(line.startsWith("slow request: 127.0.0.1 GET " + path + " 200 "), line);
+            assertTrue(line.contains("array: read 1 of 1 fragments, "), line);
+            assertTrue(log.messages().stream().noneMatch(message -> message.contains(TOKEN)));
         }
     }
 

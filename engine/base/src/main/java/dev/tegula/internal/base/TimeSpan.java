@@ -25,7 +25,8 @@ public final class TimeSpan {
         } catch (NumberFormatException | ArithmeticException e) {
             // refused below
         }
-        throw new IllegalArgumentException("not a time span (found '" + text + "')");
+        throw new IllegalArgumentException(
+                "not a time span (found '" + text + "', expected a number with s, m, h or d, such as 30s)");
     }
 
     /** Returns the milliseconds of a time span, or {@link Long#MAX_VALUE} for more. */

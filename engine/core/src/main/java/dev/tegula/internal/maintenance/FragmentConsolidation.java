@@ -1,7 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.StorageException;
-import dev.tegula.internal.exec.FlightRecording;
+import dev.tegula.internal.base.FlightRecording;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;

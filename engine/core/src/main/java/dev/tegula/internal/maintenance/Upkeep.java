@@ -51,9 +51,9 @@ import org.jspecify.annotations.Nullable;
 public final class Upkeep {
 
     /** Files of commits are only listed, a thousand with one request, so that more of them are worth a list. */
-    private static final int COMMITS_PER_SMALL_FILE = 32;
+    private static final long COMMITS_PER_SMALL_FILE = 32;
 
-    private static final int FOOTERS_PER_SMALL_FILE = 2;
+    private static final long FOOTERS_PER_SMALL_FILE = 2;
 
     /** A list is written as a whole, so that it must grow by a share for its commits to be written again few times. */
     private static final int COMMITS_PER_FOLDED = 8;
@@ -358,11 +358,11 @@ public final class Upkeep {
             int few = Math.max(policy.smallFiles(), listed.size() / COMMITS_PER_FOLDED);
             int fewDeletes = listed.size() <= SMALL_LIST ? Math.max(FEW_DELETES, replaced) : few;
             // Other commits are only listed. In a list, each that is vacuumed takes a file of ignored ones, to be read.
-            boolean areAllListed = loose.size() - deletes >= (long) COMMITS_PER_SMALL_FILE * few;
+            boolean areAllListed = loose.size() - deletes >= COMMITS_PER_SMALL_FILE * few;
             boolean isMuch = areAllListed
                     || ignored >= few
                     || deletes >= fewDeletes
-                    || lists >= policy.smallFiles() + Integer.SIZE - Integer.numberOfLeadingZeros(few);
+                    || lists - Integer.SIZE + Integer.numberOfLeadingZeros(few) >= policy.smallFiles();
             long merged = (areAllListed ? loose.size() : deletes) + lists;
             if (isMuch && merged + ignored > 1) {
                 boolean areFew = listed.size() + deletes < 2; // too few for a list that drops the ignored ones

@@ -1,6 +1,6 @@
 package dev.tegula.internal.read;
 
-import dev.tegula.internal.exec.FlightRecording;
+import dev.tegula.internal.base.FlightRecording;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;

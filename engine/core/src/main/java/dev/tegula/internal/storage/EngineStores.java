@@ -3,6 +3,7 @@ package dev.tegula.internal.storage;
 import dev.tegula.errors.StorageException;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.UriSecrets;
+import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.util.Map;
@@ -22,7 +23,9 @@ public final class EngineStores implements AutoCloseable {
     /** Returns the store of a URI. */
     public Storage of(VfsUri uri) {
         try {
-            return new Storage(stores.of(uri), meters.computeIfAbsent(uri.scheme(), any -> new StoreMeter()));
+            Vfs store = stores.of(uri);
+            StoreMeter meter = meters.computeIfAbsent(uri.scheme(), any -> new StoreMeter());
+            return new Storage(store, meter.with(store.requestCounter()));
         } catch (IOException e) {
             throw new StorageException(
                     StorageException.Reason.FAILED,

@@ -8,7 +8,7 @@ import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.TegulaException;
-import dev.tegula.internal.exec.FlightRecording;
+import dev.tegula.internal.base.FlightRecording;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;

@@ -12,6 +12,7 @@ import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.OpenFragment;
+import dev.tegula.internal.storage.open.PurgeMark;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,10 +78,15 @@ public final class FragmentWrites {
 
     /** Returns whether cells may have been purged from one of the fragments. */
     public boolean isAnyPurged(List<OpenFragment> fragments) {
-        return fragments.stream()
-                .filter(FragmentWrites::mayBeConsolidated)
-                .map(fragment -> record(fragment.ref()))
-                .anyMatch(record -> record != null && record.isPurged());
+        boolean isUnknown = false;
+        for (OpenFragment fragment : fragments) {
+            ConsolidationRecord record = mayBeConsolidated(fragment) ? record(fragment.ref()) : null;
+            if (record != null && record.isPurged()) {
+                return true;
+            }
+            isUnknown |= record == null && PurgeMark.mayConcern(fragment);
+        }
+        return isUnknown && PurgeMark.isSet(context.location());
     }
 
     /** Returns what purges have dropped of a fragment. */

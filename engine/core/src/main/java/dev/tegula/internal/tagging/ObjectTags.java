@@ -147,15 +147,22 @@ public final class ObjectTags {
         boolean member = type == ObjectType.GROUP && tag.group() != null;
         List<GroupObjects.Item> objects =
                 member ? List.of(new GroupObjects.Item("", root, ObjectType.GROUP)) : objects(tag.timestamp());
-        List<VisibleState> states = states(objects, tag.timestamp());
+        List<VisibleState> states;
+        try {
+            states = states(objects, tag.timestamp());
+        } catch (LostHistoryException lost) {
+            return new TagCheck(tag, List.of(String.valueOf(lost.getMessage())), true);
+        }
+        boolean isLost = false;
         List<String> differences = new ArrayList<>(state(objects, states).differencesFrom(tag.digest()));
         if (differences.isEmpty()) {
-            return new TagCheck(tag, List.of());
+            return new TagCheck(tag, List.of(), false);
         }
         for (int i = type == ObjectType.GROUP ? 1 : 0; i < objects.size(); i++) {
             GroupObjects.Item object = objects.get(i);
             FragmentRef lost = object.type() == ObjectType.ARRAY ? lost(object.location(), tag.timestamp()) : null;
             if (lost != null) {
+                isLost = true;
                 differences.add(object.location().uri() + ": " + lostText(lost, tag.timestamp()));
             } else if (i > 0) {
                 Tag entry = find(object.location(), tag.name());
@@ -166,7 +173,7 @@ public final class ObjectTags {
                 }
             }
         }
-        return new TagCheck(tag, List.copyOf(differences));
+        return new TagCheck(tag, List.copyOf(differences), isLost);
     }
 
     /**

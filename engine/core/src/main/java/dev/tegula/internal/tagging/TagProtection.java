@@ -2,6 +2,7 @@ package dev.tegula.internal.tagging;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.EncryptionException;
+import dev.tegula.errors.LostHistoryException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.errors.TegulaException;
@@ -93,19 +94,29 @@ public final class TagProtection {
                 .orElse(null);
     }
 
-    /** Returns the fragments that are visible at the times of tags, by name, with one of the tags. */
+    /**
+     * Returns the fragments that are visible at the times of tags, by name, with one of the tags. A tag whose state is
+     * lost needs none: reads at its time are refused.
+     */
     public Map<String, Tag> fragments(ArrayContext context) {
         Map<String, Tag> needed = new HashMap<>();
         Map<String, OpenFragment> known = new HashMap<>();
         for (Tag tag : kept()) {
-            ArraySnapshot.open(context, TimestampRange.upTo(tag.timestamp()), known)
-                    .fragments()
-                    .forEach(fragment -> {
-                        needed.put(fragment.name().text(), tag);
-                        known.put(fragment.name().text(), fragment);
-                    });
+            for (OpenFragment fragment : visible(context, tag, known)) {
+                needed.put(fragment.name().text(), tag);
+                known.put(fragment.name().text(), fragment);
+            }
         }
         return needed;
+    }
+
+    private static List<OpenFragment> visible(ArrayContext context, Tag tag, Map<String, OpenFragment> known) {
+        try {
+            return ArraySnapshot.open(context, TimestampRange.upTo(tag.timestamp()), known)
+                    .fragments();
+        } catch (LostHistoryException lost) {
+            return List.of();
+        }
     }
 
     /** Returns the metadata files that count at the times of known tags, by name, with one of the tags. */

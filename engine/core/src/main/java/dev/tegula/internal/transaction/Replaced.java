@@ -9,6 +9,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.FragmentOpener;
+import dev.tegula.internal.storage.open.PurgeMark;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -25,15 +26,22 @@ public record Replaced(Collection<String> names, boolean mayBePurged, long keptS
 
     static Replaced by(ArrayContext context, FragmentRef fragment) {
         ConsolidationRecord record = ConsolidationRecords.of(context.storage(), fragment);
-        long since = record == null ? 0 : record.purge().keptSince();
+        long since =
+                record == null ? unrecorded(context, fragment) : record.purge().keptSince();
         for (VacuumFile vacuum : context.directory().vacuums()) {
             if (vacuum.by().equals(fragment.name())) {
                 return new Replaced(vacuum.names(), record == null || record.isPurged(), since);
             }
         }
         return record == null
-                ? new Replaced(List.of(), false, 0)
+                ? new Replaced(List.of(), false, since)
                 : new Replaced(record.replaced().keySet(), record.isPurged(), since);
+    }
+
+    /** Returns from when on a fragment that another library may have consolidated has all cells. */
+    private static long unrecorded(ArrayContext context, FragmentRef fragment) {
+        TimestampedName name = fragment.name();
+        return name.start() != name.end() && PurgeMark.isSet(context.location()) ? name.end() : 0;
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.tegula.internal.write;
 
+import dev.tegula.internal.base.FlightRecording;
 import dev.tegula.internal.bytes.FormatVersion;
-import dev.tegula.internal.exec.FlightRecording;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;

@@ -1,5 +1,6 @@
 package dev.tegula.testkit.vfs;
 
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsOutput;
@@ -56,6 +57,11 @@ public abstract class InterceptedVfs implements Vfs {
     /** Returns the wrapped store. */
     public Vfs store() {
         return store;
+    }
+
+    @Override
+    public @Nullable RequestCounter requestCounter() {
+        return store.requestCounter();
     }
 
     @Override

@@ -2,12 +2,14 @@ package dev.tegula.testkit.vfs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.net.ScriptedServer;
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreException.Problem;
 import dev.tegula.vfs.Vfs;
@@ -85,6 +87,21 @@ public abstract class StoreErrorsContract {
                 file() + ": the server limits requests (503",
                 "Busy), even after ",
                 ". Retry later, or use fewer threads.");
+    }
+
+    @Test
+    void retries_areCounted() throws IOException {
+        try (ScriptedServer server = new ScriptedServer((n, exchange) -> refuse(exchange, 503, "Busy"));
+                Vfs vfs = open(server.port())) {
+            RequestCounter counted = vfs.requestCounter();
+            assertNotNull(counted);
+            for (int call = 1; call <= 3; call++) {
+                assertThrows(StoreException.class, () -> vfs.size(file()));
+                assertEquals(2 * call, server.requests().size());
+                assertEquals(2 * call, counted.requests());
+                assertEquals(call, counted.retries());
+            }
+        }
     }
 
     @Test

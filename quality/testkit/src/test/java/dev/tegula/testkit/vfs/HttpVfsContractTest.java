@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.tegula.vfs.FileIndex;
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.Stores;
 import dev.tegula.vfs.Vfs;
@@ -19,6 +20,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,8 +121,11 @@ class HttpVfsContractTest extends ReadOnlyContract {
     @Test
     void transientFailures_areRetried() throws IOException {
         VfsUri file = write("f", "abc");
+        RequestCounter counted = Objects.requireNonNull(readOnly().requestCounter());
         fail(503, 3);
         assertArrayEquals(new byte[] {'a', 'b', 'c'}, readOnly().readAll(file));
+        assertEquals(3, counted.retries());
+        assertTrue(counted.requests() > 3);
         fail(503, 4);
         assertEquals(
                 StoreException.Problem.THROTTLED,

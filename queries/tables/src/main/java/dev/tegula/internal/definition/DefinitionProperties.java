@@ -1,6 +1,7 @@
 package dev.tegula.internal.definition;
 
 import dev.tegula.internal.schema.NewArrays;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
@@ -37,6 +38,19 @@ public final class DefinitionProperties {
         int point = property.indexOf('.');
         String name = point < 0 ? property : property.substring(0, point);
         return NAMES.stream().anyMatch(name::equalsIgnoreCase);
+    }
+
+    /**
+     * Returns the maintenance policy that a property sets.
+     *
+     * @throws IllegalArgumentException if it is not understood
+     */
+    public static MaintenancePolicy policy(String property, String value) {
+        try {
+            return MaintenancePolicy.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("property '" + property + "': " + e.getMessage(), e);
+        }
     }
 
     /** Returns the properties of an array, in the order of their documentation. */

@@ -70,7 +70,7 @@ final class ServeCommand implements TegulaCommand {
             throw new UsageException("URI: contains no array or group (found '" + uri + "')");
         }
         if (sql.wanted) {
-            sql.serve(shell, uri, keys, server);
+            sql.serve(shell, uri, keys, server, log);
             return ExitStatus.OK;
         }
         try (Stores stores = shell.openStores();

@@ -58,7 +58,8 @@ final class SqlServing {
     }
 
     /** Serves until the command is interrupted. */
-    void serve(Shell shell, String uri, KeyOptions keys, ServerArguments arguments) throws IOException {
+    void serve(Shell shell, String uri, KeyOptions keys, ServerArguments arguments, AccessLogOption log)
+            throws IOException {
         SqlServerProvider provider = ServiceLoader.load(SqlServerProvider.class)
                 .findFirst()
                 .orElseThrow(() -> new CommandException(
@@ -70,7 +71,7 @@ final class SqlServing {
         if (memory != null) {
             all.put("memory", memory);
         }
-        SqlServerOptions options = new SqlServerOptions(arguments.options(), all, certificate, key);
+        SqlServerOptions options = new SqlServerOptions(log.logged(arguments.options()), all, certificate, key);
         try (Running running = provider.start(shell.engine(), uri, options)) {
             arguments.warnIfOpen(shell);
             arguments.warnIfPlain(shell, certificate != null);

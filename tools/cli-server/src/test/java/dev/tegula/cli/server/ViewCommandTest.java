@@ -19,6 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -125,6 +126,24 @@ class ViewCommandTest {
     }
 
     @Test
+    void queryLog_hasLinesThatAdviseAndExplainRead() throws Exception {
+        Path log = folder.resolve("queries");
+        String url = start("serve", temps, "--zarr", "--no-token", "--query-log", log.toString());
+        assertEquals(200, status(HttpClient.newHttpClient(), url + "/v2/celsius/0.0"));
+        while (!Files.exists(log) || Files.readString(log).isEmpty()) {
+            Thread.sleep(20); // the line follows the response
+        }
+        String line = Files.readString(log);
+        assertEquals("file://" + temps + " --range station=1:4 --range hour=0:23 --field celsius\n", line);
+        Cli.ok(("explain " + line.strip()).split(" "));
+        Files.writeString(log, "/elsewhere --range no=1\n" + line);
+        String advice = Cli.ok("advise", temps, "--queries", log.toString());
+        assertTrue(advice.contains("measured with 1 of the given queries on all "), advice);
+        Files.writeString(log, "/elsewhere --range no=1\n");
+        Cli.run("advise", temps, "--queries", log.toString()).fails(2, "has no queries of the array");
+    }
+
+    @Test
     void served_files_areReadByOtherCommands() throws Exception {
         String url = start("serve", temps, "--files", "--no-token");
         assertTrue(url.startsWith("http://127.0.0.1:") && url.endsWith("/temps"), url);
@@ -151,6 +170,8 @@ class ViewCommandTest {
         Cli.run("serve", temps, "--sql").fails(1, "needs the module tegula-flight");
         Cli.run("serve", temps, "--files", "--no-token", "--token", "0123456789abcdef")
                 .fails(2, "mutually exclusive");
+        Cli.run("serve", temps, "--files", "--slow-request", "fast")
+                .fails(2, "not a time span (found 'fast', expected");
         Cli.run("serve", temps, "--files", "--token", "short").fails(2, "--token: invalid value");
         Cli.run("serve", temps, "--files", "--allow-origin", "example.org").fails(2, "--allow-origin: invalid value");
         Cli.run("view", folder.resolve("nothing").toString(), "--no-open").fails(1, "nothing");

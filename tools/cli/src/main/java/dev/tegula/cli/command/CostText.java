@@ -1,10 +1,13 @@
 package dev.tegula.cli.command;
 
+import dev.tegula.EngineCounters;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.FragmentCost;
 import dev.tegula.query.QueryCost;
 import dev.tegula.query.QueryStatistics;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Formats the cost of a query. */
 public final class CostText {
@@ -70,16 +73,30 @@ public final class CostText {
         json.endList();
     }
 
-    /** Writes the statistics of a query as an object. */
-    public static void json(JsonText json, QueryStatistics statistics) {
+    /**
+     * Writes the statistics of a query as an object.
+     *
+     * @param stores what the command requested from stores until then, also to open the array
+     */
+    public static void json(JsonText json, QueryStatistics statistics, Map<String, EngineCounters.Store> stores) {
         json.beginObject();
         json(json, statistics.cost());
         json.name("result_cells")
                 .value(statistics.resultCells())
                 .name("largest_result")
                 .value(statistics.largestResult());
-        json.name("milliseconds")
-                .value(statistics.elapsed().toNanos() / NANOS_PER_MILLI)
-                .endObject();
+        json.name("milliseconds").value(statistics.elapsed().toNanos() / NANOS_PER_MILLI);
+        json.name("stores").beginObject();
+        new TreeMap<>(stores).forEach((scheme, store) -> {
+            json.name(scheme).inline().beginObject();
+            json.name("calls")
+                    .value(store.calls().values().stream()
+                            .mapToLong(Long::longValue)
+                            .sum());
+            json.name("failures").value(store.failures());
+            json.name("requests").value(store.requests()).name("retries").value(store.retries());
+            json.name("bytes_read").value(store.bytesRead()).endObject();
+        });
+        json.endObject().endObject();
     }
 }

@@ -29,7 +29,8 @@ public final class StatisticsOption {
         if (file != null) {
             try (OutputTarget target = file.equals("-") ? OutputTarget.of(shell.err()) : OutputTarget.of(file)) {
                 TextOutput out = new TextOutput(target.stream());
-                CostText.json(new JsonText(out), statistics);
+                CostText.json(
+                        new JsonText(out), statistics, shell.engine().counters().stores());
                 out.flush();
                 target.publish();
             }

@@ -163,7 +163,7 @@ public final class RangeParser {
     }
 
     /** Returns the range of all strings with a prefix. No string in UTF-8 contains the byte 255. */
-    static Range prefix(String prefix) {
+    static Range.OfBytes prefix(String prefix) {
         byte[] low = prefix.getBytes(StandardCharsets.UTF_8);
         byte[] high = Arrays.copyOf(low, low.length + 1);
         high[low.length] = (byte) 0xFF;

@@ -6,6 +6,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +26,14 @@ public final class RangeText {
         return text.toString();
     }
 
-    private static String range(Datatype type, Range range) {
+    /** Formats a range of a type: {@code 1:3}. */
+    public static String range(Datatype type, Range range) {
         if (range instanceof Range.OfLong whole) {
             return DisplayText.coordinate(type, whole.low()) + ":" + DisplayText.coordinate(type, whole.high());
         } else if (range instanceof Range.OfDouble real) {
             return real.low() + ":" + real.high();
         } else if (range instanceof Range.OfBytes bytes) {
-            return escaped(bytes.low()) + ":" + escaped(bytes.high());
+            return isPrefix(bytes) ? escaped(bytes.low()) + "*" : escaped(bytes.low()) + ":" + escaped(bytes.high());
         }
         return range.toString();
     }
@@ -41,6 +43,18 @@ public final class RangeText {
                 ? ""
                 : new String(bound, StandardCharsets.UTF_8)
                         .replace("\\", "\\\\")
-                        .replace(":", "\\:");
+                        .replace(":", "\\:")
+                        .replace(",", "\\,")
+                        .replace("*", "\\*");
+    }
+
+    /** Returns whether a range is that of a prefix, whose upper bound is no text. */
+    private static boolean isPrefix(Range.OfBytes range) {
+        byte[] low = range.low();
+        return low != null
+                && Arrays.equals(
+                        range.high(),
+                        RangeParser.prefix(new String(low, StandardCharsets.UTF_8))
+                                .high());
     }
 }

@@ -25,6 +25,11 @@ public final class ShellTokenizer {
         this.reader = reader;
     }
 
+    /** Returns a word as a shell reads it, quoted if necessary. */
+    public static String quote(String word) {
+        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
     /** Returns the first line of the last returned command, counted from 1. */
     public int line() {
         return commandLine;

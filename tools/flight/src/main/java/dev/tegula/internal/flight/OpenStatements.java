@@ -21,12 +21,18 @@ final class OpenStatements {
 
     /** A statement with its parameters. */
     static final class Open {
+        private final String sql;
         private final SqlStatement statement;
         private volatile List<List<@Nullable Object>> parameters = List.of();
         private volatile long used = System.nanoTime();
 
-        private Open(SqlStatement statement) {
+        private Open(String sql, SqlStatement statement) {
+            this.sql = sql;
             this.statement = statement;
+        }
+
+        String sql() {
+            return sql;
         }
 
         SqlStatement statement() {
@@ -44,7 +50,7 @@ final class OpenStatements {
     }
 
     /** Keeps a statement and returns its name. */
-    ByteString add(SqlStatement statement) {
+    ByteString add(String sql, SqlStatement statement) {
         statements.values().removeIf(each -> System.nanoTime() - each.used > IDLE_NANOS);
         if (statements.size() >= MOST) {
             throw CallStatus.RESOURCE_EXHAUSTED
@@ -52,7 +58,7 @@ final class OpenStatements {
                     .toRuntimeException();
         }
         String name = UUID.randomUUID().toString();
-        statements.put(name, new Open(statement));
+        statements.put(name, new Open(sql, statement));
         return ByteString.copyFromUtf8(name);
     }
 

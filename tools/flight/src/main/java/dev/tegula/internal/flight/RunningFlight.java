@@ -60,7 +60,8 @@ final class RunningFlight implements SqlServerProvider.Running {
                 encrypted ? Location.forGrpcTls(host, server.port()) : Location.forGrpcInsecure(host, server.port());
         BufferAllocator allocator = new RootAllocator(BATCH_BYTES);
         ExecutorService threads = Executors.newCachedThreadPool();
-        SqlProducer producer = new SqlProducer(sessions, allocator, threads, new CallLimit(server.requestsPerClient()));
+        SqlProducer producer =
+                new SqlProducer(sessions, allocator, threads, new CallLimit(server.requestsPerClient()), server);
         FlightServer.Builder builder =
                 FlightServer.builder(allocator, location, producer).executor(threads);
         String token = server.token();

@@ -7,6 +7,7 @@ import dev.tegula.internal.flight.OpenStatements.Open;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
+import dev.tegula.server.ServerOptions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,16 +54,24 @@ final class SqlProducer extends CatalogProducer {
     private final BufferAllocator allocator;
     private final Executor threads;
     private final CallLimit limit;
+    private final ServerOptions options;
     private final OpenStatements statements = new OpenStatements();
 
     /**
      * @param threads send rows
      * @param limit bounds the statements that run at the same time
+     * @param options what is logged of statements
      */
-    SqlProducer(SessionFactory sessions, BufferAllocator allocator, Executor threads, CallLimit limit) {
+    SqlProducer(
+            SessionFactory sessions,
+            BufferAllocator allocator,
+            Executor threads,
+            CallLimit limit,
+            ServerOptions options) {
         super(sessions, allocator);
         this.threads = threads;
         this.limit = limit;
+        this.options = options;
         this.sessions = sessions;
         this.allocator = allocator;
     }
@@ -84,7 +93,7 @@ final class SqlProducer extends CatalogProducer {
     public FlightInfo getFlightInfoStatement(
             CommandStatementQuery command, CallContext call, FlightDescriptor descriptor) {
         SqlStatement statement = query(prepare(command.getQuery(), call));
-        ByteString name = statements.add(statement);
+        ByteString name = statements.add(command.getQuery(), statement);
         TicketStatementQuery ticket =
                 TicketStatementQuery.newBuilder().setStatementHandle(name).build();
         return info(ticket, descriptor, ArrowTypes.schema(statement.columns()));
@@ -160,15 +169,17 @@ final class SqlProducer extends CatalogProducer {
         SqlStatement statement = query(open.statement());
         try (VectorSchemaRoot root = VectorSchemaRoot.create(ArrowTypes.schema(statement.columns()), allocator)) {
             listener.start(root);
-            for (List<@Nullable Object> parameters : open.parameters()) {
-                try (SqlRows rows = statement.query(parameters, 0)) {
-                    statements.started(name, rows);
-                    while (!listener.isCancelled() && ArrowRows.fill(root, rows)) {
-                        await(pressure);
-                        listener.putNext();
+            try (StatementWatch watch = new StatementWatch(options, open.sql(), statement)) {
+                for (List<@Nullable Object> parameters : open.parameters()) {
+                    try (SqlRows rows = statement.query(parameters, 0)) {
+                        statements.started(name, rows);
+                        while (!listener.isCancelled() && ArrowRows.fill(root, rows)) {
+                            watch.waiting(() -> await(pressure));
+                            listener.putNext();
+                        }
+                    } finally {
+                        statements.ended(name);
                     }
-                } finally {
-                    statements.ended(name);
                 }
             }
             listener.completed();
@@ -198,7 +209,7 @@ final class SqlProducer extends CatalogProducer {
         answer(listener, () -> {
             SqlStatement statement = prepare(request.getQuery(), call);
             ActionCreatePreparedStatementResult.Builder result = ActionCreatePreparedStatementResult.newBuilder()
-                    .setPreparedStatementHandle(statements.add(statement))
+                    .setPreparedStatementHandle(statements.add(request.getQuery(), statement))
                     .setParameterSchema(bytes(ArrowTypes.parameters(statement.parameters())));
             if (statement.isQuery()) {
                 result.setDatasetSchema(bytes(ArrowTypes.schema(statement.columns())));
@@ -244,14 +255,16 @@ final class SqlProducer extends CatalogProducer {
                         .withDescription("the statement returns rows. Execute it as a query")
                         .toRuntimeException();
             }
-            return limit.run(() -> changed(open.statement(), lists.isEmpty() ? List.of(List.of()) : lists, call));
+            return limit.run(
+                    () -> changed(open.sql(), open.statement(), lists.isEmpty() ? List.of(List.of()) : lists, call));
         });
     }
 
     @Override
     public Runnable acceptPutStatement(
             CommandStatementUpdate command, CallContext call, FlightStream rows, StreamListener<PutResult> listener) {
-        return () -> acknowledge(listener, () -> changed(prepare(command.getQuery(), call), List.of(List.of()), call));
+        String sql = command.getQuery();
+        return () -> acknowledge(listener, () -> changed(sql, prepare(sql, call), List.of(List.of()), call));
     }
 
     @Override
@@ -261,17 +274,22 @@ final class SqlProducer extends CatalogProducer {
                 listener, () -> limit.run(() -> Ingestion.run(sessions.open(call), command, rows, call::isCancelled)));
     }
 
-    private static long changed(SqlStatement statement, List<List<@Nullable Object>> lists, CallContext call)
+    private long changed(String sql, SqlStatement statement, List<List<@Nullable Object>> lists, CallContext call)
             throws SQLException {
         Cancellation cancellation = call::isCancelled;
-        long count = 0;
-        if (lists.size() == 1) {
-            return statement.update(lists.get(0), cancellation);
+        StatementWatch watch = new StatementWatch(options, sql, statement);
+        try {
+            long count = 0;
+            if (lists.size() == 1) {
+                return statement.update(lists.get(0), cancellation);
+            }
+            for (long each : statement.updateAll(lists, cancellation)) {
+                count += each;
+            }
+            return count;
+        } finally {
+            watch.close();
         }
-        for (long each : statement.updateAll(lists, cancellation)) {
-            count += each;
-        }
-        return count;
     }
 
     private static List<List<@Nullable Object>> all(FlightStream rows) {

@@ -9,9 +9,11 @@ import dev.tegula.Tegula;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider.Running;
+import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +77,11 @@ class FlightClientTest {
     }
 
     private void open(Map<String, String> properties) throws IOException {
-        ServerOptions options = ServerOptions.defaults().withToken(TOKEN);
+        open(properties, Duration.ofDays(1));
+    }
+
+    private void open(Map<String, String> properties, Duration slow) throws IOException {
+        ServerOptions options = ServerOptions.defaults().withToken(TOKEN).withSlowRequest(slow);
         server = new FlightProvider()
                 .start(engine, Tegula.uri(folder), new SqlServerOptions(options, properties, null, null));
         int port = URI.create(server.location()).getPort();
@@ -134,6 +140,24 @@ class FlightClientTest {
 
     private static FlightStatusCode status(org.junit.jupiter.api.function.Executable call) {
         return assertThrows(FlightRuntimeException.class, call).status().code();
+    }
+
+    @Test
+    void slowStatements_areLoggedWithTheirPlans() throws Exception {
+        client.close();
+        server.close();
+        open(Map.of("writable", "true"), Duration.ZERO);
+        try (LogCapture log = LogCapture.start()) {
+            assertEquals(List.of("[2.5]"), query("SELECT price\n FROM sales WHERE id > 1"));
+            String line = log.take().get(0);
+            assertTrue(
+                    line.matches("(?s)slow statement: [0-9]+ms SELECT price FROM sales WHERE id > 1\\. .*/sales: "
+                            + "read 1 of 1 fragments, 1 tiles, .* 1 cells of result, .*; plan:\n.*ArrayScan.*"),
+                    line);
+            client.executeUpdate("DELETE FROM sales WHERE id = 1", token());
+            String change = log.take().get(0);
+            assertTrue(change.matches("slow statement: [0-9]+ms DELETE FROM sales WHERE id = 1\\. .*"), change);
+        }
     }
 
     @Test

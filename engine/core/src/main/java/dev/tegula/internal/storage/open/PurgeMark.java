@@ -15,6 +15,12 @@ public final class PurgeMark {
 
     private PurgeMark() {}
 
+    /** Returns whether a purge may have dropped history of a fragment without a record, if the mark is set. */
+    public static boolean mayConcern(OpenFragment fragment) {
+        return fragment.hasTimestamps()
+                && fragment.name().start() != fragment.name().end();
+    }
+
     /** Returns whether a purge has dropped history of the array at any time. */
     public static boolean isSet(StoreLocation array) {
         return MetadataFolder.read(array, TimestampRange.all()).containsKey(KEY);

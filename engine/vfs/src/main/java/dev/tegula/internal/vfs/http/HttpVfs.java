@@ -3,6 +3,7 @@ package dev.tegula.internal.vfs.http;
 import dev.tegula.internal.vfs.shared.Ranges;
 import dev.tegula.internal.vfs.shared.ReadOnlyVfs;
 import dev.tegula.vfs.FileIndex;
+import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.UriSecrets;
 import dev.tegula.vfs.VfsEntry;
@@ -48,6 +49,7 @@ public final class HttpVfs extends ReadOnlyVfs {
             .connectTimeout(CONNECT)
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build();
+    private final RequestCounter requests = new RequestCounter();
     private final HttpPages pages = new HttpPages(this, this::page);
     private final HttpIndexes indexes = new HttpIndexes(this, pages);
 
@@ -119,6 +121,11 @@ public final class HttpVfs extends ReadOnlyVfs {
     }
 
     @Override
+    public RequestCounter requestCounter() {
+        return requests;
+    }
+
+    @Override
     protected List<VfsEntry> filesBelow(VfsUri folder) throws IOException {
         return indexes.below(folder);
     }
@@ -149,6 +156,7 @@ public final class HttpVfs extends ReadOnlyVfs {
             request.header("Range", range);
         }
         for (int attempt = 1; ; attempt++) {
+            requests.countRequest();
             try {
                 HttpResponse<InputStream> answer =
                         client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
@@ -178,6 +186,7 @@ public final class HttpVfs extends ReadOnlyVfs {
                             e);
                 }
             }
+            requests.countRetry(method, file.path());
             pause(file, attempt);
         }
     }

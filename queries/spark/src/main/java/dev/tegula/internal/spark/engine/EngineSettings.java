@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.engine;
 
 import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
 import java.util.List;
@@ -79,6 +80,9 @@ public record EngineSettings(
      * @param name in lower case
      */
     public static boolean isSetting(String name) {
+        if (name.equals(MaintenancePolicy.METADATA_KEY)) {
+            return false; // metadata of a table
+        }
         String setting = name.startsWith(SECRET) ? name.substring(SECRET.length()) : name;
         return STORES.stream().anyMatch(setting::startsWith) || setting.equals(KEY.substring(SECRET.length()));
     }

@@ -8,7 +8,6 @@ import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.metadata.MetadataChanges;
-import dev.tegula.metadata.MetadataValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -85,7 +84,7 @@ public final class TableOptions {
                 if (!hint.isEmpty()) {
                     throw new IllegalArgumentException("property '" + name + "': unknown" + hint);
                 }
-                metadata = metadata.put(name, MetadataValue.utf8(property.getValue()));
+                metadata = metadata.put(name, TableProperties.value(name, property.getValue()));
             }
         }
         return metadata;

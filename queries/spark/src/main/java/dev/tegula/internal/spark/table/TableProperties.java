@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.table;
 
+import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.jobs.WriteJob;
@@ -57,8 +58,7 @@ final class TableProperties {
         for (TableChange change : changes) {
             if (change instanceof TableChange.SetProperty set) {
                 requireMetadata(set.property());
-                requirePolicy(set);
-                metadata = metadata.put(set.property(), MetadataValue.utf8(set.value()));
+                metadata = metadata.put(set.property(), value(set.property(), set.value()));
             } else if (change instanceof TableChange.RemoveProperty remove) {
                 requireMetadata(remove.property());
                 metadata = metadata.delete(remove.property());
@@ -69,15 +69,12 @@ final class TableProperties {
         return metadata;
     }
 
-    /** Refuses a maintenance policy that would not be understood. */
-    private static void requirePolicy(TableChange.SetProperty set) {
-        if (set.property().equals(MaintenancePolicy.METADATA_KEY)) {
-            try {
-                MaintenancePolicy.parse(set.value());
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("property '" + set.property() + "': " + e.getMessage(), e);
-            }
+    /** Returns a text among metadata; that of a maintenance policy is understood. */
+    static MetadataValue value(String property, String value) {
+        if (property.equals(MaintenancePolicy.METADATA_KEY)) {
+            DefinitionProperties.policy(property, value);
         }
+        return MetadataValue.utf8(value);
     }
 
     private static void requireMetadata(String property) {

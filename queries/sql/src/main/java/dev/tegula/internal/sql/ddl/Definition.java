@@ -14,7 +14,8 @@ public sealed interface Definition {
      * @param name the name, by its parts
      * @param ifMissing whether an existing table is no error
      * @param columns the columns; none if those of the query
-     * @param properties options of the array; see {@link dev.tegula.internal.definition.ArrayDefinition}
+     * @param properties options of the array; see {@link dev.tegula.internal.definition.ArrayDefinition} and
+     *     {@link dev.tegula.internal.sql.engine.TableOptions}
      * @param query the query whose rows are written, at its place in the statement, or null
      */
     record CreateTable(
@@ -58,6 +59,8 @@ public sealed interface Definition {
      *
      * @param added new columns
      * @param dropped names of columns to drop
+     * @param properties options to set
      */
-    record AlterTable(List<String> name, List<NewColumn> added, List<String> dropped) implements Definition {}
+    record AlterTable(List<String> name, List<NewColumn> added, List<String> dropped, Map<String, String> properties)
+            implements Definition {}
 }

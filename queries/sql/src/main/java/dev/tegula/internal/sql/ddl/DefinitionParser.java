@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * CREATE [OR REPLACE] VIEW [IF NOT EXISTS] name [(name, …)] AS query
  * DROP VIEW [IF EXISTS] name
  * ALTER TABLE name ADD [COLUMN] column | DROP [COLUMN] name [, …]
+ * ALTER TABLE name SET (option = value, …)
  * CREATE SCHEMA [IF NOT EXISTS] name
  * </pre>
  */
@@ -114,13 +115,7 @@ public final class DefinitionParser {
             require(")");
         }
         if (words("WITH")) {
-            require("(");
-            do {
-                String option = option();
-                require("=");
-                properties.put(option, value());
-            } while (words(","));
-            require(")");
+            options(properties);
         }
         String query = null;
         if (words("AS")) {
@@ -130,6 +125,16 @@ public final class DefinitionParser {
             throw unexpected(query == null ? "columns in parentheses, or AS and a query" : "a query without columns");
         }
         return new Definition.CreateTable(name, ifMissing, columns, properties, query);
+    }
+
+    private void options(Map<String, String> properties) {
+        require("(");
+        do {
+            String option = option();
+            require("=");
+            properties.put(option, value());
+        } while (words(","));
+        require(")");
     }
 
     private Definition createView(boolean replace) {
@@ -164,6 +169,11 @@ public final class DefinitionParser {
         List<String> name = qualified();
         List<NewColumn> added = new ArrayList<>();
         List<String> dropped = new ArrayList<>();
+        Map<String, String> properties = new LinkedHashMap<>();
+        if (words("SET")) {
+            options(properties);
+            return new Definition.AlterTable(name, added, dropped, properties);
+        }
         do {
             if (words("ADD")) {
                 words("COLUMN");
@@ -177,10 +187,10 @@ public final class DefinitionParser {
                                 + " (CREATE VIEW … AS SELECT a AS b, …), or a new table: CREATE TABLE … AS SELECT a AS b, …",
                         peek().offset());
             } else {
-                throw unexpected("ADD COLUMN or DROP COLUMN; arrays have no other changes");
+                throw unexpected("ADD COLUMN, DROP COLUMN or SET (option = value); arrays have no other changes");
             }
         } while (words(","));
-        return new Definition.AlterTable(name, added, dropped);
+        return new Definition.AlterTable(name, added, dropped, properties);
     }
 
     private void key(Map<String, String> properties, List<String> names) {

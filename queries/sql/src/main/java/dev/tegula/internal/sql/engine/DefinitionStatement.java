@@ -20,6 +20,7 @@ import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.internal.tables.DecimalFields;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -112,12 +113,17 @@ final class DefinitionStatement extends ChangeStatement {
             notes = List.of("table '" + table.name() + "': " + chosen.note());
         }
         List<NewColumn> columns = query == null ? create.columns() : ResultColumns.of(query.columns(), properties);
+        TableOptions.check(properties, columns);
+        MaintenancePolicy policy = TableOptions.policy(properties);
         ArraySchema schema = ArrayDefinition.schema(columns, properties);
         noteOrder(table.name(), columns, schema);
         engine.createArray(table.uri(), schema, options.open());
         boolean written = false;
         try {
             updateMetadata(table.uri(), columns);
+            if (policy != null) {
+                engine.maintenance(table.uri(), options.open()).setPolicy(policy);
+            }
             long count = query == null ? 0 : fill(table, schema, columns, parameters, cancellation);
             table.added();
             written = true;
@@ -241,6 +247,10 @@ final class DefinitionStatement extends ChangeStatement {
         }
         if (uri == null || engine.object(uri).type() != ObjectType.ARRAY) {
             throw new SQLException("table '" + table.name() + "': not found", "42S02");
+        }
+        if (!alter.properties().isEmpty()) {
+            engine.maintenance(uri, options.open()).setPolicy(TableOptions.changed(alter.properties()));
+            return;
         }
         SchemaEvolution evolution = SchemaEvolution.begin();
         for (NewColumn column : alter.added()) {

@@ -118,8 +118,8 @@ final class PlannedQuery implements SqlStatement {
         return FixedRows.lines(ExplainClause.COLUMN, planText());
     }
 
-    /** Returns the lines of the plan. */
-    String planText() {
+    @Override
+    public String planText() {
         OpenArrays arrays = arrays();
         try {
             return Plans.text(plan, arrays);

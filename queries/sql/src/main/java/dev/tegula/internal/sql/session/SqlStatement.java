@@ -52,6 +52,11 @@ public interface SqlStatement {
         return counts;
     }
 
+    /** Returns the lines of EXPLAIN of a query; empty for other statements. */
+    default String planText() {
+        return "";
+    }
+
     /** Returns what the last execution has chosen by itself, in sentences for people. */
     default List<String> notes() {
         return List.of();

@@ -76,7 +76,7 @@ public final class HttpService implements AutoCloseable {
 
     private void exchange(HttpExchange exchange) {
         threads.work();
-        long begun = traffic.begin();
+        Traffic.Visit visit = traffic.begin();
         try {
             answer(exchange);
             threads.read(); // the client may send another request
@@ -86,7 +86,7 @@ public final class HttpService implements AutoCloseable {
             Failures.log(e); // The response has begun, so all that is left is to break it off.
             exchange.close();
         } finally {
-            traffic.end(exchange, begun);
+            traffic.end(exchange, visit);
         }
     }
 

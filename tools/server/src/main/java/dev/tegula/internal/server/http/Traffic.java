@@ -1,6 +1,7 @@
 package dev.tegula.internal.server.http;
 
 import com.sun.net.httpserver.HttpExchange;
+import dev.tegula.QueryTrace;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class Traffic {
 
     private final Consumer<String> lines;
     private final Duration slow;
+    private final Consumer<QueryTrace.Traced> queries;
     private final Map<Integer, LongAdder> byStatus = new ConcurrentHashMap<>();
     private final LongAdder running = new LongAdder();
     private final LongAdder bytes = new LongAdder();
@@ -26,10 +28,12 @@ public final class Traffic {
     /**
      * @param lines gets a line per request, besides the logger {@code dev.tegula.access} at the level DEBUG
      * @param slow requests that take longer are logged as warnings
+     * @param queries gets the queries of each request
      */
-    public Traffic(Consumer<String> lines, Duration slow) {
+    public Traffic(Consumer<String> lines, Duration slow, Consumer<QueryTrace.Traced> queries) {
         this.lines = lines;
         this.slow = slow;
+        this.queries = queries;
     }
 
     /** Returns whether a request asks whether the server lives. */
@@ -38,15 +42,18 @@ public final class Traffic {
                 && List.of("GET", "HEAD").contains(request.method());
     }
 
-    /** Notes a request; returns when it began. */
-    long begin() {
+    /** A request since its beginning, and the queries that its thread starts. */
+    record Visit(long begun, QueryTrace queries) {}
+
+    /** Notes a request. */
+    Visit begin() {
         running.increment();
-        return System.nanoTime();
+        return new Visit(System.nanoTime(), QueryTrace.begin());
     }
 
-    /** Notes that a request was answered, or broken off. */
-    void end(HttpExchange exchange, long begun) {
-        Duration time = Duration.ofNanos(System.nanoTime() - begun);
+    /** Notes that a request was answered, or broken off, in the thread that began it. */
+    void end(HttpExchange exchange, Visit visit) {
+        Duration time = Duration.ofNanos(System.nanoTime() - visit.begun());
         int status = Math.max(0, exchange.getResponseCode());
         String length = exchange.getResponseHeaders().getFirst("Content-Length");
         long sent = length == null || exchange.getRequestMethod().equals("HEAD") ? 0 : Long.parseLong(length);
@@ -55,11 +62,13 @@ public final class Traffic {
         bytes.add(sent);
         nanos.add(time.toNanos());
         String line = line(exchange, status, sent, time);
-        lines.accept(line);
-        ACCESS.log(Level.DEBUG, line);
         if (time.compareTo(slow) > 0) {
-            LOG.log(Level.WARNING, "slow request: " + line);
+            LOG.log(Level.WARNING, "slow request: " + line + ". " + visit.queries());
         }
+        visit.queries().queries().forEach(queries);
+        visit.queries().close();
+        ACCESS.log(Level.DEBUG, line);
+        lines.accept(line);
     }
 
     private static String line(HttpExchange exchange, int status, long sent, Duration time) {

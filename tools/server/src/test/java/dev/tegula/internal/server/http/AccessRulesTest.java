@@ -48,7 +48,7 @@ class AccessRulesTest {
                 limits,
                 request -> Response.of("text/plain", "0123456789".getBytes(StandardCharsets.UTF_8))
                         .tagged("v1"),
-                new Traffic(line -> {}, Duration.ofMinutes(1)));
+                new Traffic(line -> {}, Duration.ofMinutes(1), query -> {}));
         return service.address();
     }
 
@@ -283,7 +283,7 @@ class AccessRulesTest {
                         }
                         throw (RuntimeException) failure;
                     },
-                    new Traffic(line -> {}, Duration.ofMinutes(1)));
+                    new Traffic(line -> {}, Duration.ofMinutes(1), query -> {}));
             String response = get(service.address(), "/");
             assertEquals(500, status(response));
             assertFalse(response.contains("somebody") || response.contains("Exception"), response);
@@ -314,7 +314,7 @@ class AccessRulesTest {
                 open(),
                 HttpLimits.defaults(),
                 request -> Response.of("text/plain", body),
-                new Traffic(line -> {}, Duration.ofMinutes(1)));
+                new Traffic(line -> {}, Duration.ofMinutes(1), query -> {}));
         String response = get(service.address(), "/");
         // JDK 25 sends the headers with the first full buffer, so there may be none.
         if (!response.isEmpty()) {

@@ -45,7 +45,7 @@ class SlowClientsTest {
                 new AccessRules(Set.of(), Set.of(), null),
                 limits,
                 handler,
-                new Traffic(line -> {}, Duration.ofMinutes(1)));
+                new Traffic(line -> {}, Duration.ofMinutes(1), query -> {}));
         return service.address();
     }
 

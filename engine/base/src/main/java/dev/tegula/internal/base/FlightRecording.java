@@ -1,4 +1,4 @@
-package dev.tegula.internal.exec;
+package dev.tegula.internal.base;
 
 import jdk.jfr.FlightRecorder;
 
