@@ -216,8 +216,8 @@ class DecayTest {
         "UPDATES, ''",
         "DELETES, none",
         "DELETES, ''",
-        "DELETES, purge=7d",
-        "DELETES, growth=1.05 purge=7d"
+        "DELETES, purge=6h",
+        "DELETES, growth=1.05 purge=6h"
     })
     void maintainedArray_staysFast(Load load, String policy) {
         int writes = policy.equals("none") ? Math.min(WRITES, 2000) : WRITES;
