@@ -241,7 +241,7 @@ SELECT '12.7'::DOUBLE, '1e3'::DOUBLE, ' 42 '::INTEGER
 SELECT 10 / 4, 10 // 4, 10 % 4, -7 // 2 ==> SELECT 10 // 4, 10 // 4, 10 % 4, -7 // 2
 SELECT 2 ** 10, 2 ^ 3
 SELECT 5 & 3, 5 | 2, 1 << 3, 16 >> 2, xor(5, 3), ~5
-SELECT 0x1F, 1_000_000, 1e-3 ==! Column '0x1F' not found in any table
+SELECT 0x1F, 1_000_000, 1e-3 ==! 0x1F: hexadecimal numbers are not supported. Write 31
 SELECT abs(-5), sign(-3), ceil(1.2), floor(-1.2), round(2.567, 1), trunc(2.9), mod(10, 3)
 SELECT sqrt(2), cbrt(8), exp(0), ln(1), log10(1000), log2(8), log(100), power(2, 0.5), pi()
 SELECT sin(0), cos(0), tan(0), atan2(1, 1), degrees(3.14159), radians(180), cot(1), sinh(1), cosh(1), tanh(1)

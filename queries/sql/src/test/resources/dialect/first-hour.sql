@@ -242,7 +242,7 @@ SELECT 5 & 3, 5 | 3, xor(5, 3), 1 << 4, 16 >> 2
 SELECT random() < 1, random() >= 0
 SELECT width_bucket(5.0, 0, 10, 5) ==! function WIDTH_BUCKET(<NUMERIC>, <NUMERIC>, <NUMERIC>, <NUMERIC>): not found. Use BUCKET(x, width).
 SELECT isnan('NaN'::double), isfinite(1.0::double), isinf(1.0::double)
-SELECT 1e3, 1_000, 0x1F ==! Column '0x1F' not found in any table
+SELECT 1e3, 1_000, 0x1F ==! 0x1F: hexadecimal numbers are not supported. Write 31
 SELECT CAST('true' AS BOOLEAN), 'f'::boolean, CAST(1 AS BOOLEAN), TRUE::integer
 SELECT 9223372036854775807, 170141183460469231731687303715884105727 ==! Numeric literal '170141183460469231731687303715884105727' out of range
 SELECT CAST('NaN' AS DOUBLE), CAST('-Infinity' AS DOUBLE)

@@ -171,6 +171,53 @@ class DecimalsTest {
         same("SELECT CAST(0.0 AS VARCHAR), CAST(-0.05 AS VARCHAR), 1.50 || 'x'");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id, CASE WHEN id = 1 THEN d WHEN id = 2 THEN b ELSE 1.23456 END, CASE WHEN id = 1 THEN d ELSE r END FROM t ORDER BY id",
+                "SELECT id, coalesce(d, e), coalesce(d, 0), coalesce(e, 1.5), coalesce(n, 0.5), coalesce(x, e) FROM t ORDER BY id",
+                "SELECT id, nullif(d, 12.5), nullif(d, e), nullif(x, 3.0) FROM t ORDER BY id",
+                "SELECT id, greatest(d, e), least(d, 0.001), greatest(x, e), greatest(d, b) FROM t ORDER BY id",
+                "SELECT id FROM t WHERE d BETWEEN e AND b OR e BETWEEN -0.00001 AND 1.23450 ORDER BY id",
+                "SELECT id FROM t WHERE d IN (12.5, 12.500001, -0.05) OR x IN (3.0, 3.5) ORDER BY id",
+                "SELECT id FROM t WHERE d NOT IN (12.50001, -0.05) AND x < 3.5 ORDER BY id",
+                "SELECT id FROM t WHERE e IN (SELECT d FROM t) ORDER BY id",
+                "SELECT id, d = r, r < d, r = 0.1 FROM t ORDER BY id",
+                "SELECT d FROM t UNION SELECT e FROM t ORDER BY 1 NULLS LAST",
+                "SELECT d FROM t UNION ALL SELECT b FROM t ORDER BY 1 NULLS LAST",
+                "SELECT d FROM t INTERSECT SELECT b FROM t ORDER BY 1 NULLS LAST",
+                "SELECT n FROM t EXCEPT SELECT x FROM t ORDER BY 1 NULLS LAST",
+                "SELECT a.id, b.id FROM t a JOIN t b ON a.d = b.e OR a.n = b.x ORDER BY 1, 2",
+                "SELECT a.id, b.id FROM t a LEFT JOIN t b ON a.n = b.id ORDER BY 1, 2",
+                "SELECT a.id, b.id FROM t a JOIN t b ON a.d < b.e ORDER BY 1, 2",
+                "SELECT id, sum(d) OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND CURRENT ROW), lag(d, 1, 0) OVER (ORDER BY id), lead(e, 1, 1.5) OVER (ORDER BY id) FROM t ORDER BY id",
+                "SELECT id, count(*) OVER (ORDER BY e RANGE BETWEEN 1.5 PRECEDING AND 1.5 FOLLOWING) FROM t WHERE e IS NOT NULL ORDER BY id",
+                "SELECT d > 0, sum(d), avg(d), min(e) FROM t GROUP BY 1 ORDER BY 1 NULLS LAST",
+                "SELECT d, e, sum(n) FROM t GROUP BY GROUPING SETS ((d), (e), ()) ORDER BY 1 NULLS LAST, 2 NULLS LAST, 3 NULLS LAST",
+                "SELECT id, TRY_CAST(d AS DECIMAL(3,1)), TRY_CAST(x AS DECIMAL(2,1)) FROM t ORDER BY id",
+                "SELECT id FROM t WHERE d + 0.001 > 12.5 OR abs(d) < 1 ORDER BY id",
+                "SELECT id, d, e FROM w ORDER BY id",
+                "SELECT id, d * 1.1, sum(s) OVER (ORDER BY id) FROM c JOIN t USING (id) ORDER BY id"
+            })
+    void decimalsOfOtherDigits_meetAsInDuckDb(String sql) throws SQLException {
+        String columns = " (id BIGINT PRIMARY KEY, d DECIMAL(12,2), e DECIMAL(9,4)";
+        engines.both("CREATE TABLE t" + columns + ", b DECIMAL(30,10), n DECIMAL(18,0), x INTEGER, r DOUBLE)");
+        engines.both(
+                "INSERT INTO t VALUES (1, 12.50, 1.2345, 12345678901234567890.0123456789, 999999999999999999, 3, 0.1),"
+                        + " (2, -0.05, -99999.9999, -0.0000000001, -999999999999999999, -7, -2.5),"
+                        + " (3, NULL, NULL, NULL, NULL, NULL, NULL),"
+                        + " (4, 9999999999.99, 0, 99999999999999999999.9999999999, 0, 0, 1e10),"
+                        + " (5, -9999999999.99, 99999.9999, -99999999999999999999.9999999999, 1, 100, 0)");
+        engines.both("CREATE TABLE w" + columns + ")");
+        engines.both("INSERT INTO w SELECT id, e, d FROM t WHERE id < 4");
+        engines.both("UPDATE w SET d = d * 1.005, e = CASE WHEN id = 1 THEN 0.00005 ELSE -0.00005 END");
+        engines.both("MERGE INTO w USING (SELECT * FROM t WHERE id IN (1, 2, 5)) s ON w.id = s.id"
+                + " WHEN MATCHED THEN UPDATE SET d = s.e * 1.5, e = s.r"
+                + " WHEN NOT MATCHED THEN INSERT (id, d, e) VALUES (s.id, s.e, s.r)");
+        engines.both("CREATE TABLE c AS SELECT id, d + e AS s, d * 2 AS m, coalesce(e, 0) AS z FROM t WHERE id < 4");
+        same(sql);
+    }
+
     @Test
     void insertedDecimals_areRoundedAsInDuckDbOrRefused() throws SQLException {
         engines.both("CREATE TABLE t (id BIGINT PRIMARY KEY, d DECIMAL(5,2), e DECIMAL(20,3))");

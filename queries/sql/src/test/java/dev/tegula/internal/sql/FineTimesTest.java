@@ -131,6 +131,45 @@ class FineTimesTest {
     }
 
     @Test
+    void timesOfOtherDigits_meetAsInDuckDb() throws SQLException {
+        String columns = "(id BIGINT PRIMARY KEY, t TIMESTAMP(6), u TIMESTAMP(6) NOT NULL, m TIMESTAMP(3), k DATE)";
+        String rows =
+                "INSERT INTO t VALUES (1, TIMESTAMP '1969-12-31 23:59:59.999999', TIMESTAMP '2024-02-29 12:00:00.000001',"
+                        + " TIMESTAMP '2024-02-29 12:00:00.001', DATE '1969-12-31'), (2, TIMESTAMP '1600-01-01 00:00:00.000001',"
+                        + " TIMESTAMP '2024-02-29 12:00:00.001', TIMESTAMP '1969-12-31 23:59:59.999', DATE '2024-02-29'), (3, NULL,"
+                        + " TIMESTAMP '1900-01-01 00:00:00', NULL, NULL), (4, TIMESTAMP '9999-12-31 23:59:59.999999',"
+                        + " TIMESTAMP '2024-02-29 12:00:00.000001', TIMESTAMP '2024-02-29 12:00:00', DATE '1900-01-01')";
+        Sessions.update(session, "CREATE TABLE t " + columns);
+        Sessions.update(session, rows);
+        duck.createStatement().execute("CREATE TABLE t " + columns.replaceAll("TIMESTAMP\\([36]\\)", "TIMESTAMP"));
+        duck.createStatement().execute(rows);
+        for (String sql : List.of(
+                "SELECT * FROM t ORDER BY id",
+                "SELECT id, CASE WHEN id = 1 THEN t ELSE m END, CASE WHEN id = 1 THEN k ELSE t END FROM t ORDER BY id",
+                "SELECT id, coalesce(m, t), coalesce(t, k, u), coalesce(k, t) FROM t ORDER BY id",
+                "SELECT id, nullif(t, u), nullif(u, TIMESTAMP '2024-02-29 12:00:00.000001'), nullif(m, u) FROM t ORDER BY id",
+                "SELECT id FROM t WHERE t BETWEEN m AND u OR u BETWEEN k AND m ORDER BY id",
+                "SELECT id FROM t WHERE u NOT IN (TIMESTAMP '2024-02-29 12:00:00.000001', TIMESTAMP '2024-02-29 12:00:00.001') ORDER BY id",
+                "SELECT id FROM t WHERE m > TIMESTAMP '2024-02-29 12:00:00.000001' OR m = TIMESTAMP '2024-02-29 12:00:00.000001' ORDER BY id",
+                "SELECT id FROM t WHERE m < TIMESTAMP '2024-02-29 12:00:00.000001' ORDER BY id",
+                "SELECT id FROM t WHERE k >= TIMESTAMP '1969-12-31 00:00:00.000001' ORDER BY id",
+                "SELECT id FROM t a WHERE EXISTS (SELECT 1 FROM t b WHERE b.m = a.u) ORDER BY id",
+                "SELECT id FROM t WHERE u = (SELECT max(m) FROM t) ORDER BY id",
+                "SELECT a.id, b.id FROM t a LEFT JOIN t b ON a.t = b.k ORDER BY 1, 2",
+                "SELECT a.id, b.id FROM t a FULL JOIN t b ON a.u = b.m ORDER BY 1 NULLS LAST, 2 NULLS LAST",
+                "SELECT k FROM t UNION SELECT t FROM t ORDER BY 1 NULLS LAST",
+                "SELECT u FROM t INTERSECT SELECT m FROM t ORDER BY 1 NULLS LAST",
+                "SELECT u, m, count(*) FROM t GROUP BY ROLLUP(u, m) ORDER BY 1 NULLS LAST, 2 NULLS LAST, 3",
+                "SELECT id, lag(t, 1, TIMESTAMP '2000-01-01 00:00:00.000001') OVER (ORDER BY id), nth_value(t, 2) OVER (ORDER BY id) FROM t ORDER BY id",
+                "SELECT id, u + INTERVAL '3' MONTH, t - INTERVAL '1' SECOND FROM t WHERE id < 4 ORDER BY id",
+                "WITH q(a, b) AS (VALUES (TIMESTAMP '2024-02-29 12:00:00.000001', 1)) SELECT id, b FROM t JOIN q ON t.u = q.a ORDER BY 1",
+                "SELECT id FROM t WHERE date_trunc('millisecond', u) >= TIMESTAMP '2024-02-29 12:00:00.0005' ORDER BY id",
+                "SELECT id FROM t WHERE u - INTERVAL '1' DAY > TIMESTAMP '2024-02-28 12:00:00.000001' ORDER BY id")) {
+            same(sql);
+        }
+    }
+
+    @Test
     void nanoseconds_areExact() throws SQLException {
         Sessions.update(session, "CREATE TABLE n (id BIGINT PRIMARY KEY, t TIMESTAMP(9), d TIMESTAMP(6))");
         Sessions.update(
@@ -192,6 +231,9 @@ class FineTimesTest {
                 "UPDATE m SET t = TIMESTAMP '2024-02-29 23:59:59.1234' WHERE id = 1",
                 "INSERT INTO n VALUES (5, TIMESTAMP '2500-01-01 00:00:00')",
                 "INSERT INTO n SELECT 5, TIMESTAMP '2500-01-01 00:00:00'",
+                "INSERT INTO n VALUES (5, TIMESTAMP '1677-09-21 00:12:43.145224192')",
+                "INSERT INTO n SELECT id + 9, CAST('1677-09-21 00:12:43.145224192' AS TIMESTAMP(9)) FROM m",
+                "UPDATE n SET t = TIMESTAMP '1677-09-21 00:12:43.145224192' WHERE id = 1",
                 "INSERT INTO n SELECT id + 9, DATE '0001-01-01' FROM m",
                 "SELECT last_day(t) FROM n",
                 "SELECT t - TIMESTAMP '2024-01-01 00:00:00' FROM n",

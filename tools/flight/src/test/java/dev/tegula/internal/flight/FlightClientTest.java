@@ -11,6 +11,7 @@ import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider.Running;
 import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,8 +40,11 @@ import org.apache.arrow.flight.sql.impl.FlightSql.CommandStatementIngest.TableDe
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float8Vector;
+import org.apache.arrow.vector.TimeStampMicroVector;
+import org.apache.arrow.vector.TimeStampNanoVector;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.types.pojo.Schema;
@@ -180,6 +184,57 @@ class FlightClientTest {
     }
 
     @Test
+    void decimalsAndFineTimes_haveAllDigits() throws Exception {
+        client.executeUpdate(
+                "CREATE TABLE exact (id BIGINT PRIMARY KEY, money DECIMAL(12,2), wide DECIMAL(38,10),"
+                        + " micros TIMESTAMP(6), nanos TIMESTAMP(9))",
+                token());
+        try (BigIntVector id = new BigIntVector("id", allocator);
+                DecimalVector money = new DecimalVector("money", allocator, 12, 2);
+                DecimalVector wide = new DecimalVector("wide", allocator, 38, 10);
+                TimeStampMicroVector micros = new TimeStampMicroVector("micros", allocator);
+                TimeStampNanoVector nanos = new TimeStampNanoVector("nanos", allocator)) {
+            id.setSafe(0, 1);
+            money.setSafe(0, new BigDecimal("-0.05"));
+            wide.setSafe(0, new BigDecimal("9999999999999999999999999999.0123456789"));
+            micros.setSafe(0, -1);
+            nanos.setSafe(0, -1);
+            id.setSafe(1, 2);
+            money.setNull(1);
+            wide.setNull(1);
+            micros.setNull(1);
+            nanos.setNull(1);
+            try (VectorSchemaRoot root = VectorSchemaRoot.of(id, money, wide, micros, nanos)) {
+                root.setRowCount(2);
+                assertEquals(
+                        2,
+                        client.executeIngest(
+                                root, options("exact", TableExistsOption.TABLE_EXISTS_OPTION_APPEND), token()));
+            }
+        }
+        FlightInfo info = client.execute("SELECT money, wide, micros, nanos FROM exact ORDER BY id", token());
+        assertEquals(
+                "Schema<money: Decimal(12, 2, 128), wide: Decimal(38, 10, 128), micros: Timestamp(MICROSECOND, null),"
+                        + " nanos: Timestamp(NANOSECOND, null)>",
+                info.getSchemaOptional().orElseThrow().toString());
+        assertEquals(
+                List.of(
+                        "[-0.05, 9999999999999999999999999999.0123456789, 1969-12-31T23:59:59.999999,"
+                                + " 1969-12-31T23:59:59.999999999]",
+                        "[null, null, null, null]"),
+                rows(info, token()));
+        PreparedStatement statement = client.prepare("SELECT id FROM exact WHERE money = ? AND nanos = ?", token());
+        try (VectorSchemaRoot root = VectorSchemaRoot.create(statement.getParameterSchema(), allocator)) {
+            ((DecimalVector) root.getVector(0)).setSafe(0, new BigDecimal("-0.05"));
+            ((TimeStampNanoVector) root.getVector(1)).setSafe(0, -1);
+            root.setRowCount(1);
+            statement.setParameters(root);
+            assertEquals(List.of("[1]"), rows(statement.execute(token()), token()));
+        }
+        statement.close(token());
+    }
+
+    @Test
     void manyRows_comeInBatches() throws Exception {
         int rows = 2_000_000; // more than the server sends before the client has taken some
         assertEquals(
@@ -306,11 +361,13 @@ class FlightClientTest {
             try (VectorSchemaRoot root = VectorSchemaRoot.of(id, store, price, day)) {
                 root.setRowCount(3);
                 assertEquals(
-                        3, client.executeIngest(root, options(TableExistsOption.TABLE_EXISTS_OPTION_APPEND), token()));
+                        3,
+                        client.executeIngest(
+                                root, options("sales", TableExistsOption.TABLE_EXISTS_OPTION_APPEND), token()));
                 assertEquals(
                         FlightStatusCode.ALREADY_EXISTS,
                         status(() -> client.executeIngest(
-                                root, options(TableExistsOption.TABLE_EXISTS_OPTION_FAIL), token())));
+                                root, options("sales", TableExistsOption.TABLE_EXISTS_OPTION_FAIL), token())));
             }
         }
         assertEquals(
@@ -318,11 +375,11 @@ class FlightClientTest {
                 query("SELECT id, store, price FROM sales WHERE id >= 10 ORDER BY id"));
     }
 
-    private static ExecuteIngestOptions options(TableExistsOption exists) {
+    private static ExecuteIngestOptions options(String table, TableExistsOption exists) {
         TableDefinitionOptions definition = TableDefinitionOptions.newBuilder()
                 .setIfExists(exists)
                 .setIfNotExist(TableNotExistOption.TABLE_NOT_EXIST_OPTION_FAIL)
                 .build();
-        return new ExecuteIngestOptions("sales", definition, false, null, null, Map.of());
+        return new ExecuteIngestOptions(table, definition, false, null, null, Map.of());
     }
 }

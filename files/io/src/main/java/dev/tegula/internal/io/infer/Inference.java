@@ -14,26 +14,41 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Infers the schema of an array from files. */
 public final class Inference {
 
     private Inference() {}
 
+    /**
+     * A schema with the reason for its dimension.
+     *
+     * @param unchosen why no columns are dimensions and rows are numbered, a sentence without its point, or null
+     */
+    public record Explained(
+            InferredSchema inferred, @Nullable String unchosen) {}
+
     /** Reads a sample and builds a schema. */
     public static InferredSchema infer(List<TableInput> inputs, InferenceOptions options) throws IOException {
+        return explained(inputs, options).inferred();
+    }
+
+    /** Reads a sample and builds a schema, with its reason. */
+    public static Explained explained(List<TableInput> inputs, InferenceOptions options) throws IOException {
         Sample sample = Sample.read(inputs, options);
         List<TableAxis> first = sample.schema().axes();
         List<List<TableAxis>> axes = first.isEmpty() ? List.of() : GridDimensions.read(first, inputs, options.read());
         FieldNames names = new FieldNames(options, sample.schema());
-        InferredSchema inferred =
-                SchemaBuilding.infer(sample, axes, names.byColumn(options), !Sample.isUntyped(inputs));
-        return new InferredSchema(
+        Explained built = SchemaBuilding.infer(sample, axes, names.byColumn(options), !Sample.isUntyped(inputs));
+        InferredSchema inferred = built.inferred();
+        InferredSchema named = new InferredSchema(
                 names.apply(inferred.schema()),
                 inferred.sampledRows(),
                 inferred.complete(),
                 inferred.notes(),
                 inferred.rowNumbers());
+        return new Explained(named, built.unchosen());
     }
 
     /**

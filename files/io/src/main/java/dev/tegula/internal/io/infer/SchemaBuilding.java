@@ -7,6 +7,7 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.infer.DimensionChoice.Choice;
+import dev.tegula.internal.io.infer.Inference.Explained;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.InferredSchema;
@@ -47,6 +48,7 @@ final class SchemaBuilding {
     private final boolean declared;
     private final List<TableNote> notes = new ArrayList<>();
     private @Nullable String rowNumbers;
+    private @Nullable String unchosen;
 
     private SchemaBuilding(Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
         this.sample = sample;
@@ -61,11 +63,11 @@ final class SchemaBuilding {
      * @param axes the axes of each file if the files are grids
      * @param declared whether the files declare types, rather than text whose types were found in the sample
      */
-    static InferredSchema infer(Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
+    static Explained infer(Sample sample, List<List<TableAxis>> axes, InferenceOptions options, boolean declared) {
         return new SchemaBuilding(sample, axes, options, declared).build();
     }
 
-    private InferredSchema build() {
+    private Explained build() {
         boolean grid = !sample.schema().axes().isEmpty();
         boolean dense = options.type() == null ? grid : options.type() == ArrayType.DENSE;
         List<String> dimensions = grid ? List.of() : dimensions(dense ? ArrayType.DENSE : ArrayType.SPARSE);
@@ -99,7 +101,9 @@ final class SchemaBuilding {
         }
         ArraySchema untiled = builder.build();
         ArraySchema plain = dense ? untiled : SparseTiling.apply(untiled, sample);
-        return new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes, rowNumbers);
+        InferredSchema inferred =
+                new InferredSchema(withFilters(plain), sample.cells().size(), sample.complete(), notes, rowNumbers);
+        return new Explained(inferred, unchosen);
     }
 
     /** Returns the columns that become dimensions; none if rows are numbered. */
@@ -130,7 +134,8 @@ final class SchemaBuilding {
             List<String> taken = new ArrayList<>(names);
             taken.addAll(options.mapping().values());
             rowNumbers = ColumnNames.free("row", taken);
-            String text = choice.reason() + ", so the dimension '" + rowNumbers + "' numbers the rows from 0.";
+            unchosen = choice.reason();
+            String text = unchosen + ", so the dimension '" + rowNumbers + "' numbers the rows from 0.";
             notes.add(new TableNote(text, NextStep.of(Action.CHOOSE_DIMENSIONS)));
         }
         return choice.names();

@@ -2,12 +2,12 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.io.infer.Inference;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
-import dev.tegula.io.table.InferredSchema;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -57,15 +57,12 @@ record ChosenDimensions(Map<String, String> properties, String note) {
         List<ColumnType> types = columns.stream()
                 .map(column -> ColumnType.of(column.field(), column.decimals(), null, TimestampMode.EXACT))
                 .toList();
-        InferredSchema inferred = RowImport.inferred(new RowBatches(rows, types, cancelled));
-        if (inferred.rowNumbers() != null) {
-            String reason = inferred.notes().isEmpty()
-                    ? ""
-                    : " (" + inferred.notes().get(0).text().replaceFirst(", so the dimension.*$", "") + ")";
-            throw new IllegalArgumentException("no dimensions, and no columns to choose" + reason
-                    + ". Name them: WITH (dimensions = 'a,b'). Or add ROW_NUMBER() OVER () AS number to the query.");
+        Inference.Explained explained = RowImport.inferred(new RowBatches(rows, types, cancelled));
+        if (explained.unchosen() != null) {
+            throw new IllegalArgumentException("no dimensions, and no columns to choose (" + explained.unchosen()
+                    + "). Name them: WITH (dimensions = 'a,b'). Or add ROW_NUMBER() OVER () AS number to the query.");
         }
-        ArraySchema schema = inferred.schema();
+        ArraySchema schema = explained.inferred().schema();
         List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
         return of(names, schema.allowsDuplicates(), properties);
     }

@@ -83,12 +83,18 @@ final class DialectClauses extends SqlShuttle {
                 place,
                 SqlStdOperatorTable.RAND.createCall(place),
                 SqlLiteral.createExactNumeric(spec.sampleRate.toPlainString(), place));
-        SqlNode rows = new SqlSelect(
-                place,
+        SqlNode rows = select(SqlIdentifier.star(place), table, chosen);
+        return name == null ? rows : SqlStdOperatorTable.AS.createCall(place, rows, new SqlIdentifier(name, place));
+    }
+
+    /** Returns a query of one column. */
+    static SqlSelect select(SqlNode column, SqlNode from, SqlNode where) {
+        return new SqlSelect(
+                column.getParserPosition(),
                 null,
-                SqlNodeList.of(SqlIdentifier.star(place)),
-                table,
-                chosen,
+                SqlNodeList.of(column),
+                from,
+                where,
                 null,
                 null,
                 null,
@@ -97,7 +103,6 @@ final class DialectClauses extends SqlShuttle {
                 null,
                 null,
                 null);
-        return name == null ? rows : SqlStdOperatorTable.AS.createCall(place, rows, new SqlIdentifier(name, place));
     }
 
     private static void requireInt(@Nullable SqlNode rows, String clause) {

@@ -25,7 +25,7 @@ final class DialectSigns extends EditedOperands {
 
     /** What makes a statement worth reading word by word. */
     private static final Pattern WANTED = Pattern.compile(
-            "\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|[0-9]_[0-9]|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
+            "\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|[0-9]_[0-9]|\\b0x|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
                     + "|INTERVAL|TIMESTAMPTZ|UUID|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
 
@@ -287,6 +287,13 @@ final class DialectSigns extends EditedOperands {
         String word = words.get(i);
         if (word.matches("[0-9]+(_[0-9]+)+(\\..*)?")) {
             replaced[i] = word.replace("_", "");
+        } else if (word.equals("0")
+                && i + 1 < words.size()
+                && starts.get(i + 1) == starts.get(i) + 1
+                && words.get(i + 1).matches("[xX][0-9a-fA-F]{1,15}")) {
+            String digits = words.get(i + 1);
+            long value = Long.parseLong(digits.substring(1), 16);
+            throw refused(i, word + digits + ": hexadecimal numbers are not supported. Write " + value);
         }
     }
 

@@ -61,20 +61,7 @@ final class HalfJoins {
         } else {
             requireTables(condition);
         }
-        return new SqlSelect(
-                place,
-                null,
-                SqlNodeList.of(SqlLiteral.createExactNumeric("1", place)),
-                named(join.getRight()),
-                condition,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return DialectClauses.select(SqlLiteral.createExactNumeric("1", place), named(join.getRight()), condition);
     }
 
     /** Returns the right side, with a name if it has none. */

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Linq4j;
@@ -38,8 +39,8 @@ final class InformationSchema extends AbstractSchema {
     @Override
     protected Map<String, Table> getTableMap() {
         return Map.of(
-                "schemata", new Rows(List.of("schema_name"), this::schemaRows),
-                "tables", new Rows(List.of("table_schema", "table_name", "table_type"), this::tableRows),
+                "schemata", new Rows(List.of("schema_name"), cancelled -> schemaRows()),
+                "tables", new Rows(List.of("table_schema", "table_name", "table_type"), cancelled -> tableRows()),
                 "columns",
                         new Rows(
                                 List.of(
@@ -70,13 +71,13 @@ final class InformationSchema extends AbstractSchema {
         return rows;
     }
 
-    private List<@Nullable Object[]> columnRows() {
+    private List<@Nullable Object[]> columnRows(AtomicBoolean cancelled) {
         List<TableOpener.Name> names = new ArrayList<>();
         for (String schema : listing.schemas()) {
             listing.tables(schema).forEach(table -> names.add(new TableOpener.Name(schema, table)));
         }
         List<@Nullable Object[]> rows = new ArrayList<>();
-        for (TableOpener.Opened opened : TableOpener.open(listing::table, names)) {
+        for (TableOpener.Opened opened : TableOpener.open(listing::table, names, cancelled)) {
             SqlTable table = Objects.requireNonNull(opened.table());
             int place = 0;
             for (SqlColumn column : table.columns()) {
@@ -98,9 +99,9 @@ final class InformationSchema extends AbstractSchema {
     /** A table of texts; places of columns are integers. */
     private static final class Rows extends AbstractTable implements TranslatableTable, RowsScan.Rows {
         private final List<String> columns;
-        private final Supplier<List<@Nullable Object[]>> rows;
+        private final Function<AtomicBoolean, List<@Nullable Object[]>> rows;
 
-        Rows(List<String> columns, Supplier<List<@Nullable Object[]>> rows) {
+        Rows(List<String> columns, Function<AtomicBoolean, List<@Nullable Object[]>> rows) {
             this.columns = columns;
             this.rows = rows;
         }
@@ -122,7 +123,7 @@ final class InformationSchema extends AbstractSchema {
 
         @Override
         public Enumerable<@Nullable Object[]> scan(DataContext root) {
-            return Linq4j.asEnumerable(rows.get());
+            return Linq4j.asEnumerable(rows.apply(DataContext.Variable.CANCEL_FLAG.get(root)));
         }
     }
 }

@@ -55,7 +55,8 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
             } catch (ArithmeticException | IllegalArgumentException | DateTimeException | ClassCastException e) {
                 throw new SQLDataException(
                         "parameter " + (i + 1) + ": does not fit "
-                                + types.get(i).name() + " (found " + value + ")",
+                                + types.get(i).name() + " (found " + value
+                                + "). Write CAST(? AS t), with a type t that has the value.",
                         "22018",
                         e);
             }

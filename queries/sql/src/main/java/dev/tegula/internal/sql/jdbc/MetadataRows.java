@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +108,8 @@ final class MetadataRows {
     private List<SqlTable> described(@Nullable String catalogName, @Nullable String schemas, @Nullable String tables)
             throws SQLException {
         List<SqlTable> described = new ArrayList<>();
-        for (TableOpener.Opened opened : TableOpener.open(catalog::table, names(catalogName, schemas, tables))) {
+        for (TableOpener.Opened opened :
+                TableOpener.open(catalog::table, names(catalogName, schemas, tables), new AtomicBoolean())) {
             try {
                 described.add(opened.require());
             } catch (SQLException e) {

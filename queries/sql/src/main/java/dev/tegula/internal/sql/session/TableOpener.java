@@ -9,12 +9,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Opens many tables of a catalog, several at a time: each waits for its store most of the time. */
 public final class TableOpener {
 
     private static final int THREADS = 16;
+    private static final long CANCELLATION_MILLIS = 50;
 
     private TableOpener() {}
 
@@ -48,18 +52,19 @@ public final class TableOpener {
     /**
      * Returns tables in the order of their names.
      *
-     * @throws CancellationException if the thread is interrupted
+     * @param cancelled set when no more tables are to be opened
+     * @throws CancellationException if it is cancelled, or the thread is interrupted
      */
-    public static List<Opened> open(Source catalog, List<Name> names) {
+    public static List<Opened> open(Source catalog, List<Name> names, AtomicBoolean cancelled) {
         ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(THREADS, names.size())));
         try {
             List<Future<Opened>> running = new ArrayList<>();
             for (Name name : names) {
-                running.add(threads.submit(() -> open(catalog, name)));
+                running.add(threads.submit(() -> open(catalog, name, cancelled)));
             }
             List<Opened> opened = new ArrayList<>();
             for (Future<Opened> each : running) {
-                opened.add(each.get());
+                opened.add(opened(each, cancelled));
             }
             return opened;
         } catch (InterruptedException e) {
@@ -72,7 +77,26 @@ public final class TableOpener {
         }
     }
 
-    private static Opened open(Source catalog, Name name) {
+    private static Opened opened(Future<Opened> table, AtomicBoolean cancelled)
+            throws InterruptedException, ExecutionException {
+        while (true) {
+            requireRunning(cancelled);
+            try {
+                return table.get(CANCELLATION_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                continue; // the store is slow
+            }
+        }
+    }
+
+    private static void requireRunning(AtomicBoolean cancelled) {
+        if (cancelled.get()) {
+            throw new CancellationException();
+        }
+    }
+
+    private static Opened open(Source catalog, Name name, AtomicBoolean cancelled) {
+        requireRunning(cancelled);
         try {
             return new Opened(name, catalog.table(name.schema(), name.table()), null);
         } catch (SQLException e) {

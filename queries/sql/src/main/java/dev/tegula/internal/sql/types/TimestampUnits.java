@@ -42,7 +42,7 @@ public final class TimestampUnits {
     /**
      * Returns the units of a time.
      *
-     * @throws ArithmeticException if the time is finer, or out of range of 64 bits
+     * @throws ArithmeticException if the time is finer, or out of range of 64 bits, whose least value is no time
      */
     public static long value(LocalDateTime time, int digits) {
         long units = perSecond(digits);
@@ -55,7 +55,8 @@ public final class TimestampUnits {
         boolean before = instant.getEpochSecond() < 0 && instant.getNano() > 0; // the second itself may be out of range
         try {
             long seconds = Math.multiplyExact(instant.getEpochSecond() + (before ? 1 : 0), units);
-            return Math.addExact(seconds, instant.getNano() / nanos - (before ? units : 0));
+            long value = Math.addExact(seconds, instant.getNano() / nanos - (before ? units : 0));
+            return Math.addExact(Math.subtractExact(value, 1), 1); // fails for CalendarValue.NOT_A_TIME
         } catch (ArithmeticException e) {
             throw new ArithmeticException("time out of range of TIMESTAMP(" + digits + ") (found " + TEXT.format(time)
                     + "). Use a type with fewer digits.");

@@ -2,13 +2,12 @@ package dev.tegula.internal.sql.write;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.internal.io.infer.Inference;
 import dev.tegula.internal.io.load.ArrayImport;
 import dev.tegula.internal.io.load.LabelGrowth;
-import dev.tegula.io.SchemaInference;
 import dev.tegula.io.TableSources;
 import dev.tegula.io.table.ImportOptions;
 import dev.tegula.io.table.InferenceOptions;
-import dev.tegula.io.table.InferredSchema;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.schema.ArrayType;
@@ -37,11 +36,11 @@ public final class RowImport {
     }
 
     /** Returns the schema that an import with a new array would choose for rows, which are read to their end. */
-    public static InferredSchema inferred(RowBatches rows) throws IOException {
+    public static Inference.Explained inferred(RowBatches rows) throws IOException {
         try (TableSource source = TableSources.stream("query", InputStream.nullInputStream())) {
             TableInput input = new TableInput(new RowFormat(rows), source);
-            return SchemaInference.of(InferenceOptions.defaults().withType(ArrayType.SPARSE))
-                    .run(List.of(input));
+            return Inference.explained(
+                    List.of(input), InferenceOptions.defaults().withType(ArrayType.SPARSE));
         }
     }
 
