@@ -25,6 +25,8 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
+import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
@@ -212,7 +214,14 @@ public final class Plans {
 
     /** Returns a plan as text, with what its scans read. */
     public static String text(RelNode plan, OpenArrays arrays) {
-        return RelOptUtil.toString(plan) + ScanFigures.text(plan, arrays);
+        // The writer asks for estimates, whose source only the thread of the planner has.
+        JaninoRelMetadataProvider before = RelMetadataQueryBase.THREAD_PROVIDERS.get();
+        RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(JoinRowCounts.PROVIDER));
+        try {
+            return RelOptUtil.toString(plan) + ScanFigures.text(plan, arrays);
+        } finally {
+            RelMetadataQueryBase.THREAD_PROVIDERS.set(before);
+        }
     }
 
     private static Program hep(List<RelOptRule> rules) {
