@@ -257,6 +257,14 @@ SELECT min(a) >= 0.5, max(a) - max(b) FROM (SELECT a, a AS b FROM (SELECT random
 SELECT count(*) FROM (SELECT * FROM (SELECT random() AS a FROM orders) WHERE a > 0.5) WHERE a <= 0.5
 SELECT count(*) FROM (SELECT a FROM (SELECT CAST(uuid() AS VARCHAR) AS a FROM generate_series(1, 1000)) WHERE a LIKE '0%') WHERE a NOT LIKE '0%'
 SELECT count(*) FROM (SELECT random() AS a, 1 AS k FROM orders) x JOIN (SELECT 1 AS k) y USING (k) WHERE a > 0.5 AND a - 0.5 <= 0
+SELECT 2 * 1.6::INT, 1 + '2'::INT * 3, 7 - 2.6::INT, 'a' || 1.6::INT, 2 = 1.6::INT, true AND 1::BOOLEAN, -1.6::INT
+SELECT v > 0 AND v::VARCHAR = '1', v > 0 OR v::VARCHAR LIKE '2%', NOT v::VARCHAR LIKE '1%', 1 + v::DECIMAL(10, 2)::INT * 2 FROM (VALUES (1)) AS t(v)
+SELECT 1 + CASE WHEN v > 0 THEN 2.6 END::INT, 1 + (v + 1.6)::INT, 2 * abs(v - 1.6)::INT, 1 + t.v::DOUBLE PRECISION FROM (VALUES (1)) AS t(v)
+SELECT 1 + sum(v) OVER (ORDER BY v)::INT, 2 * count(*) FILTER (WHERE v > 0) OVER ()::INT FROM (VALUES (1), (2)) AS t(v) ORDER BY v
+SELECT 3 - v::INT BETWEEN v::INT AND 9::INT, v::INT IN (1, 2::INT), 1 + v::INT // 2, 2 ** v::INT, 6 & v::INT FROM (VALUES (2)) AS t(v)
+SELECT count(*) FROM (VALUES (1), (2)) AS t(v) WHERE 3 - v::INT > 1 AND v::VARCHAR IN ('1', '2') OR v::INT > 9
+SELECT DATE '2026-01-01'::TIMESTAMP + INTERVAL 1 DAY = '2026-01-02'::TIMESTAMP, '2026-01-02 00:00:00'::TIMESTAMP WITH TIME ZONE IS NOT NULL
+SELECT sum(1 + v::INT), max('x' || v::VARCHAR) FROM (VALUES (1.6), (2.2)) AS t(v) GROUP BY 1 + v::INT ORDER BY 1 + v::INT
 SELECT uuid() IS NOT NULL, length(gen_random_uuid()) ==> SELECT true, 36
 SELECT typeof(1), typeof('a'), typeof(DATE '2023-01-01')
 -- texts

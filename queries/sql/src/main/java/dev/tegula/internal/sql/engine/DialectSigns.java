@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * Signs and clauses of DuckDB and PostgreSQL for which Calcite's parser has no rule, as calls and clauses that it has:
- * {@code [1, 2]}, {@code a // b}, {@code a -> 'b'}, {@code t AT TIME ZONE z}, {@code first(x ORDER BY y)}. A word is
- * replaced, or text is put before or behind it.
+ * {@code [1, 2]}, {@code a // b}, {@code a + b::INT}, {@code a -> 'b'}, {@code t AT TIME ZONE z}, {@code first(x ORDER
+ * BY y)}. A word is replaced, or text is put before or behind it.
  */
 final class DialectSigns extends EditedOperands {
 
@@ -25,7 +25,7 @@ final class DialectSigns extends EditedOperands {
 
     /** What makes a statement worth reading word by word. */
     private static final Pattern WANTED = Pattern.compile(
-            "\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|[0-9]_[0-9]|\\b0x|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
+            "::|\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|[0-9]_[0-9]|\\b0x|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
                     + "|INTERVAL|TIMESTAMPTZ|UUID|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
 
@@ -43,6 +43,28 @@ final class DialectSigns extends EditedOperands {
             "EXCEPT",
             "INTERSECT",
             "FETCH");
+
+    /** Words before which no other operand of an expression is. */
+    private static final Set<String> BEFORE_EXPRESSION = Set.of(
+            "",
+            "(",
+            "[",
+            ",",
+            "SELECT",
+            "DISTINCT",
+            "ALL",
+            "WHERE",
+            "HAVING",
+            "QUALIFY",
+            "ON",
+            "WHEN",
+            "THEN",
+            "ELSE",
+            "CASE",
+            "BY",
+            "VALUES",
+            "LIMIT",
+            "OFFSET");
 
     private DialectSigns(String sql) {
         super(sql);
@@ -67,6 +89,7 @@ final class DialectSigns extends EditedOperands {
     private void replace(int i) {
         switch (word(i)) {
             case "[" -> list(i);
+            case "::" -> cast(i);
             case "->", "->>" -> arrow(i);
             case "//" -> {
                 replaced[i] = "/";
@@ -143,6 +166,34 @@ final class DialectSigns extends EditedOperands {
             case "FIRST", "LAST", "ANY_VALUE", "ARBITRARY" -> ordering(i);
             default -> number(i);
         }
+    }
+
+    /**
+     * Encloses a cast: the parser takes all that precedes in the expression for its operand, as in {@code a + b::INT}.
+     */
+    private void cast(int i) {
+        int start = operandStart(i - 1);
+        int end = typeEnd(i + 1);
+        chains.put(end, start);
+        if (!BEFORE_EXPRESSION.contains(word(start - 1))) {
+            enclose(start, end, "(", ")");
+        }
+    }
+
+    /** Returns the last word of a type that begins with a word. */
+    private int typeEnd(int first) {
+        boolean two =
+                is(first, "DOUBLE") && is(first + 1, "PRECISION") || is(first, "CHARACTER") && is(first + 1, "VARYING");
+        int end = two ? first + 1 : first;
+        end = is(end + 1, "(") ? close(end + 1) : end;
+        if (is(end + 1, "WITH") || is(end + 1, "WITHOUT")) {
+            int time = is(end + 2, "LOCAL") ? end + 3 : end + 2;
+            end = is(time, "TIME") ? time + 1 : end;
+        }
+        while (is(end + 1, "[")) {
+            end = close(end + 1);
+        }
+        return Math.min(end, words.size() - 1);
     }
 
     /** Names an aggregate with an order in its parentheses, for which the parser has no rule. */

@@ -64,7 +64,9 @@ final class DialectWords {
 
     /** Returns whether a statement is left to the parser as it is. */
     static boolean isLongInsertion(String sql) {
-        return sql.length() > LONGEST_INSERTION && sql.stripLeading().regionMatches(true, 0, "INSERT", 0, 6);
+        return sql.length() > LONGEST_INSERTION
+                && sql.stripLeading().regionMatches(true, 0, "INSERT", 0, 6)
+                && !sql.contains("::"); // the parser takes too much for the operand of a cast
     }
 
     private static String replacement(String sql, Matcher piece) {

@@ -28,7 +28,10 @@ class EditedOperands extends EditedWords {
             "ALL",
             "CASE",
             "FROM",
-            "VALUES");
+            "VALUES",
+            "ILIKE",
+            "LIMIT",
+            "OFFSET");
 
     /** Words that end a term of additions, besides those before which an operand has ended. */
     private static final Set<String> BESIDE_TERM = Set.of(
@@ -70,7 +73,7 @@ class EditedOperands extends EditedWords {
         if (chained != null) {
             return chained;
         }
-        int at = Math.max(0, last);
+        int at = is(last, "END") ? caseOf(last) : Math.max(0, last);
         while (closes(at)) {
             int depth = 0;
             do {
@@ -82,11 +85,26 @@ class EditedOperands extends EditedWords {
             if (!called) {
                 break;
             }
+            boolean clause = is(at, "OVER") || is(at, "FILTER") || is(at, "GROUP") && is(at - 1, "WITHIN");
+            if (clause) {
+                at -= is(at, "GROUP") ? 2 : 1; // of a call
+            }
         }
         while (at >= 2 && is(at - 1, ".") || at >= 1 && isTyped(at)) {
             at -= is(at - 1, ".") ? 2 : 1;
         }
         return at >= 2 && is(at - 1, "::") ? operandStart(at - 2) : at;
+    }
+
+    private int caseOf(int end) {
+        int depth = 0;
+        for (int k = end; k >= 0; k--) {
+            depth += is(k, "END") ? 1 : is(k, "CASE") ? -1 : 0;
+            if (depth == 0) {
+                return k;
+            }
+        }
+        return end;
     }
 
     private boolean isTyped(int at) {
