@@ -68,6 +68,12 @@ class DecayTest {
     /** Writes from one maintenance to the next: the writes come more seldom than a service looks. */
     private static final int EVERY = Amounts.of("tegula.decay.every", 1);
 
+    /** Maintenances from one with two maintainers to the next. */
+    private static final int RIVALS = Amounts.of("tegula.decay.rivals", 1);
+
+    /** Maintenances from one that a read precedes to the next: as many percentiles need. */
+    private static final int READS = Math.max(5, WRITES / 1000);
+
     private static final long PERIOD_MILLIS = Duration.ofDays(365).toMillis() / 100_000;
     private static final Duration LATENCY = Duration.ofMillis(2);
     private static final String URI = "mem://decay/a";
@@ -231,7 +237,7 @@ class DecayTest {
                 write(engine, load, i);
                 writeLate(late, i);
                 if (i % EVERY == EVERY - 1) {
-                    if (i % (5 * EVERY) == EVERY - 1) {
+                    if (i % (READS * EVERY) == EVERY - 1) {
                         reads.read();
                     }
                     fragments = policy.equals("none")
@@ -264,8 +270,13 @@ class DecayTest {
         }
     }
 
-    /** Runs two maintainers at the same time, one of which is killed at times. Returns the fragments left. */
+    /** Maintains, mostly by two at the same time, one of which is killed at times. Returns the fragments left. */
     private int maintain(MaintenancePolicy policy, int i) {
+        if (i / EVERY % RIVALS != 0) {
+            try (Tegula engine = TestStores.smallEngine(TestStores.far(maintaining), clock)) {
+                return maintain(engine, policy).after().fragments();
+            }
+        }
         FaultyVfs killed = new FaultyVfs(maintaining);
         if (i % (3 * EVERY) == EVERY - 1) {
             killed.inject(Fault.crash(random.nextInt(1, 100), VfsRequest.any()));
