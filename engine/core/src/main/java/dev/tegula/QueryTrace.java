@@ -54,7 +54,7 @@ public final class QueryTrace implements AutoCloseable {
     }
 
     /**
-     * A query and what it took so far.
+     * A query and its cost so far.
      *
      * @param query what was asked; the URI of its array may contain secrets
      */

@@ -224,7 +224,7 @@ class PurgePolicyTest {
         return tags.check(tags.require(tag));
     }
 
-    /** Another library leaves no record of what a purge has dropped of the fragments that it consolidates. */
+    /** Other libraries do not record which cells a purge removed from the fragments that they consolidate. */
     @Test
     void purgedFragmentThatAnotherLibraryConsolidated_hasNoHistory() throws IOException {
         create(false);

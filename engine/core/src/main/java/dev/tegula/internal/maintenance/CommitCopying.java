@@ -64,7 +64,7 @@ final class CommitCopying {
                 .run(storage, context.resources().workers());
     }
 
-    private Map<String, byte[]> contents() {
+    private Map<VfsUri, byte[]> contents() {
         Map<VfsUri, byte[]> contents = new LinkedHashMap<>();
         for (VfsEntry copies : earlier) {
             byte[] content = storage.readIfPresent(copies.uri());
@@ -72,17 +72,18 @@ final class CommitCopying {
                 contents.putAll(CommitCopies.decode(content, originals));
             }
         }
-        List<VfsUri> others = originals.stream()
-                .map(VfsEntry::uri)
-                .filter(uri -> !contents.containsKey(uri))
+        List<VfsEntry> others = originals.stream()
+                .filter(file -> !contents.containsKey(file.uri()))
                 .toList();
-        List<byte[]> read = ConcurrentRequests.map(storage, context.resources().workers(), others, storage::readAll);
+        List<byte[]> read = ConcurrentRequests.map(
+                storage, context.resources().workers(), others, file -> storage.readAll(file.uri()));
         for (int i = 0; i < others.size(); i++) {
-            contents.put(others.get(i), read.get(i));
+            VfsEntry file = others.get(i);
+            if (read.get(i).length == file.size()) { // else it has grown, and is no longer small
+                contents.put(file.uri(), read.get(i));
+            }
         }
-        Map<String, byte[]> byName = new LinkedHashMap<>();
-        contents.forEach((uri, content) -> byName.put(uri.name(), content));
-        return byName;
+        return contents;
     }
 
     private VfsUri file() {

@@ -40,7 +40,7 @@ final class FieldTotals {
     private long greatest = Long.MIN_VALUE;
     private boolean hasExtremes;
 
-    /** @param extremesWanted whether the minimum or maximum is asked for */
+    /** @param extremesWanted whether a minimum or maximum is requested */
     FieldTotals(Field field, boolean extremesWanted) {
         this.field = field;
         this.extremesWanted = extremesWanted;

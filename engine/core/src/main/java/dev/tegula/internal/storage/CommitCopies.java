@@ -71,13 +71,13 @@ public final class CommitCopies {
                 .toList();
     }
 
-    /** Encodes the contents of files, by name. */
-    public static byte[] encode(Map<String, byte[]> files) {
+    /** Encodes the contents of files. */
+    public static byte[] encode(Map<VfsUri, byte[]> files) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(bytes))) {
             out.writeInt(files.size());
-            for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                out.writeUTF(file.getKey());
+            for (Map.Entry<VfsUri, byte[]> file : files.entrySet()) {
+                out.writeUTF(file.getKey().name());
                 out.writeShort(file.getValue().length);
                 out.write(file.getValue());
             }

@@ -36,7 +36,7 @@ final class FieldValues extends Values {
         }
     }
 
-    /** Makes null what is null in a column. */
+    /** Marks the rows as null that are null in a column. */
     static void nulls(Column column, Rows rows, Values target) {
         byte[] validity = column.validity();
         boolean full =

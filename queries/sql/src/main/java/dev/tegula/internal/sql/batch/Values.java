@@ -33,12 +33,12 @@ abstract class Values {
         nullable = true;
     }
 
-    /** Makes null what is null in another. */
+    /** Marks the rows as null that are null in another. */
     final void copyNulls(Values other, int count) {
         anyNulls(other, other, count);
     }
 
-    /** Makes null what is null in one of two others. */
+    /** Marks the rows as null that are null in one of two others. */
     final void anyNulls(Values a, Values b, int count) {
         if (!a.nullable && !b.nullable) {
             noNulls();

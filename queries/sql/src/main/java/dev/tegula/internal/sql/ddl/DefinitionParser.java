@@ -231,7 +231,7 @@ public final class DefinitionParser {
                 new Field(name, datatype, values, nullable()), TypeNames.isDatatype(type.text()), !list, null);
     }
 
-    /** Returns a column of decimals. Without digits, engines differ in what they take. */
+    /** Returns a decimal column. DECIMAL without a precision is refused, because databases have different defaults. */
     private NewColumn decimals(String name, Token type) {
         if (!words("(")) {
             throw new DefinitionException(
