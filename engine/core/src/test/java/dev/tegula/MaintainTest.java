@@ -52,7 +52,7 @@ class MaintainTest {
         engine.createArray(
                 URI,
                 ArraySchema.sparse()
-                        .dimension(Dimension.int64("x", 0, 9999, 100))
+                        .dimension(Dimension.int64("x", 0, 99_999, 100))
                         .attribute(Attribute.int64("v"))
                         .build());
     }
@@ -84,7 +84,7 @@ class MaintainTest {
 
     @Test
     void smallFragments_areMerged_andALargeOneStays() {
-        write(0, 5000);
+        write(0, 50_000);
         for (int i = 0; i < 5; i++) {
             write(100 * i, 100 * i + 10);
         }
@@ -112,7 +112,7 @@ class MaintainTest {
 
     @Test
     void limits_areKept() {
-        write(0, 5000);
+        write(0, 50_000);
         write(0, 10);
         write(10, 20);
         MaintenanceOptions options = MaintenanceOptions.defaults().withPolicy(AT_ONCE);

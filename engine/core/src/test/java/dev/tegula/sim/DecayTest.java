@@ -71,6 +71,9 @@ class DecayTest {
     /** Maintenances from one with two maintainers to the next. */
     private static final int RIVALS = Amounts.of("tegula.decay.rivals", 1);
 
+    /** Of how many writes one is a delete by condition. */
+    private static final int DELETES = Amounts.of("tegula.decay.deletes", 4);
+
     /** Maintenances from one that a read precedes to the next: as many percentiles need. */
     private static final int READS = Math.max(5, WRITES / 1000);
 
@@ -329,7 +332,7 @@ class DecayTest {
             cells.put(x, random.nextLong());
         }
         try (ArrayWriter array = engine.openForWriting(URI)) {
-            if (load == Load.DELETES && i % 4 == 3) {
+            if (load == Load.DELETES && i % DELETES == DELETES - 1) {
                 long from = random.nextLong(WRITES * 2L);
                 array.delete(
                         Condition.field("x").ge(from).and(Condition.field("x").lt(from + CELLS)));

@@ -8,17 +8,19 @@ import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * Copies vacuum files, ignore files and short lists of commits into one file. Merges leave them for the grace period,
- * and each reader needs all of them.
+ * Copies vacuum files, ignore files and short lists of commits into one file, and notes the lists that later ones hold.
+ * Merges leave them for the grace period, and each reader needs all of them.
  */
 final class CommitCopying {
 
@@ -64,22 +66,43 @@ final class CommitCopying {
                 .run(storage, context.resources().workers());
     }
 
-    private Map<VfsUri, byte[]> contents() {
-        Map<VfsUri, byte[]> contents = new LinkedHashMap<>();
+    private Map<VfsEntry, byte[]> contents() {
+        Map<VfsUri, byte[]> known = new HashMap<>();
         for (VfsEntry copies : earlier) {
             byte[] content = storage.readIfPresent(copies.uri());
             if (content != null) {
-                contents.putAll(CommitCopies.decode(content, originals));
+                known.putAll(CommitCopies.decode(content, originals));
             }
         }
-        List<VfsEntry> others = originals.stream()
-                .filter(file -> !contents.containsKey(file.uri()))
+        known.putAll(read(missing(known, false)));
+        if (!missing(known, true).isEmpty()) {
+            CommitRecord.of(context)
+                    .supersededLists(Long.MAX_VALUE)
+                    .forEach(list -> known.put(list.uri(), CommitCopies.HELD));
+        }
+        Map<VfsEntry, byte[]> contents = new LinkedHashMap<>();
+        for (VfsEntry file : originals) {
+            byte[] content = known.get(file.uri());
+            if (content != null) {
+                contents.put(file, content);
+            }
+        }
+        return contents;
+    }
+
+    private List<VfsEntry> missing(Map<VfsUri, byte[]> known, boolean areLong) {
+        return originals.stream()
+                .filter(file -> CommitCopies.isLong(file) == areLong && !known.containsKey(file.uri()))
                 .toList();
+    }
+
+    private Map<VfsUri, byte[]> read(List<VfsEntry> files) {
         List<byte[]> read = ConcurrentRequests.map(
-                storage, context.resources().workers(), others, file -> storage.readAll(file.uri()));
-        for (int i = 0; i < others.size(); i++) {
-            VfsEntry file = others.get(i);
-            if (read.get(i).length == file.size()) { // else it has grown, and is no longer small
+                storage, context.resources().workers(), files, file -> storage.readAll(file.uri()));
+        Map<VfsUri, byte[]> contents = new HashMap<>();
+        for (int i = 0; i < files.size(); i++) {
+            VfsEntry file = files.get(i);
+            if (read.get(i).length == file.size()) { // else it has grown
                 contents.put(file.uri(), read.get(i));
             }
         }

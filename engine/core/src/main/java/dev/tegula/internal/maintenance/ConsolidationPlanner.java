@@ -30,12 +30,16 @@ final class ConsolidationPlanner {
     /** Fewest small fragments that are worth a fragment of their own before all become one. */
     private static final int FEWEST_SMALL = 16;
 
+    /** About what a fragment takes besides its cells: its metadata. Small fragments are mostly that. */
+    private static final int FRAGMENT_BYTES = 1024;
+
     private final List<OpenFragment> visible;
     private final Set<String> unsettled;
     private final List<OpenFragment> candidates = new ArrayList<>();
     private final ConsolidationOptions options;
     private final ConsolidationRules rules;
     private final long[] sizes;
+    private final long[] stored;
 
     /**
      * @param visible all fragments, oldest first
@@ -66,6 +70,7 @@ final class ConsolidationPlanner {
         sizes = candidates.stream()
                 .mapToLong(fragment -> FragmentSummary.of(fragment).bytes())
                 .toArray();
+        stored = Arrays.stream(sizes).map(size -> size + FRAGMENT_BYTES).toArray();
     }
 
     /** Returns the planner for the fragments of an array, without those of pending consolidations. */
@@ -107,11 +112,11 @@ final class ConsolidationPlanner {
      */
     List<List<OpenFragment>> growing(long maxBytes) {
         List<List<OpenFragment>> runs = new ArrayList<>();
-        for (GrowingRuns.Run longest : GrowingRuns.of(sizes, options.growth())) {
+        for (GrowingRuns.Run longest : GrowingRuns.of(stored, options.growth())) {
             int from = longest.from();
             while (from < longest.to()) {
                 int to = from + allowedFrom(from, longest.to(), maxBytes);
-                if (GrowingRuns.isGrowing(sizes, from, to, options.growth())) {
+                if (GrowingRuns.isGrowing(stored, from, to, options.growth())) {
                     runs.add(candidates.subList(from, to));
                 }
                 from = to;
@@ -131,7 +136,7 @@ final class ConsolidationPlanner {
         boolean isGrowing = options.growth() > 0;
         int share = Math.max(FEWEST_SMALL, (candidates.size() + parts - 1) / parts);
         List<List<OpenFragment>> runs = new ArrayList<>();
-        for (GrowingRuns.Run range : isGrowing ? GrowingRuns.of(sizes, options.growth()) : small()) {
+        for (GrowingRuns.Run range : isGrowing ? GrowingRuns.of(stored, options.growth()) : small()) {
             int most = isGrowing
                             && bytes(candidates.subList(range.from(), range.to())) / (range.to() - range.from())
                                     >= SMALL
@@ -140,7 +145,7 @@ final class ConsolidationPlanner {
             int from = range.from();
             while (from < range.to()) {
                 int to = from + allowedFrom(from, Math.min(range.to(), from + most), Long.MAX_VALUE);
-                if (isGrowing ? GrowingRuns.isGrowing(sizes, from, to, options.growth()) : to - from >= FEWEST_SMALL) {
+                if (isGrowing ? GrowingRuns.isGrowing(stored, from, to, options.growth()) : to - from >= FEWEST_SMALL) {
                     runs.add(candidates.subList(from, to));
                 }
                 from = to;

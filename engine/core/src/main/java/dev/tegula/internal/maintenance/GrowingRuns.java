@@ -19,9 +19,9 @@ final class GrowingRuns {
     private static final long SMALL_BYTES = 16L << 20;
 
     /**
-     * Of small fragments: few are left, and each byte is written again up to five times (docs/concepts/maintenance.md).
+     * Of small fragments: few are left, and each byte is written again up to six times (docs/concepts/maintenance.md).
      */
-    private static final double SMALL_GROWTH = 1.1;
+    private static final double SMALL_GROWTH = 1.05;
 
     /**
      * A run.

@@ -13,7 +13,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +23,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies of the vacuum files, ignore files and short lists in a folder of commits, in one file
  * ({@code docs/decisions/0046-copies-of-commits.md}). Readers get it with one request, and then only the files that are
- * not in it. It never counts by itself, so that it may be absent, old or damaged. Compressed with gzip:
+ * not in it. It never counts by itself, so that it may be absent, old or damaged. The copy of a long list is empty, if
+ * a later list holds all of it. Compressed with gzip:
  *
  * <pre>
- * i32 number of files, then of each: u16 length of its name, name, u16 length, bytes; all big-endian
+ * i32 number of files, then of each: u16 length of its name, name, i64 size, u16 length of the copy, copy; all big-endian
  * </pre>
  */
 public final class CommitCopies {
 
     /** Extension of the file, which other libraries ignore. */
     static final String ENDING = ".copies";
+
+    /** Stands for a list that a later one holds, so that it need not be read. */
+    public static final byte[] HELD = new byte[0];
 
     private static final Set<String> COPIED = Set.of(".vac", ".ign", ".con");
 
@@ -56,28 +62,50 @@ public final class CommitCopies {
                 .orElse(null);
     }
 
-    /** Returns the files that are worth a copy: small ones, which never change and which all readers need. */
+    /**
+     * Returns the files that are worth a copy: small ones, which never change and which all readers need, and the long
+     * lists that a later list seems to hold.
+     */
     public static List<VfsEntry> originals(List<VfsEntry> commits) {
-        return commits.stream()
-                .filter(entry ->
-                        isNamed(entry) && entry.size() <= SMALL && COPIED.contains(ArrayDirectory.ending(entry.name())))
+        List<VfsEntry> files = commits.stream()
+                .filter(entry -> isNamed(entry) && COPIED.contains(ArrayDirectory.ending(entry.name())))
+                .toList();
+        List<VfsEntry> longLists = files.stream().filter(CommitCopies::isLong).toList();
+        return files.stream()
+                .filter(file -> !isLong(file) || longLists.stream().anyMatch(other -> seemsToHold(other, file)))
                 .toList();
     }
 
-    /** Returns the originals that are probably in a file with copies: those not newer than it. */
+    /** Returns whether a file is too large for a copy of its content. */
+    public static boolean isLong(VfsEntry file) {
+        return file.size() > SMALL;
+    }
+
+    /** Lists are named after the times of their first and last entry. */
+    private static boolean seemsToHold(VfsEntry list, VfsEntry earlier) {
+        TimestampedName span = Objects.requireNonNull(ArrayDirectory.nameOf(list.uri()));
+        TimestampedName inner = Objects.requireNonNull(ArrayDirectory.nameOf(earlier.uri()));
+        return list.modifiedMillis() > earlier.modifiedMillis()
+                && list.size() >= earlier.size()
+                && span.start() <= inner.start()
+                && span.end() >= inner.end();
+    }
+
+    /** Returns the originals that are probably in a file with copies: those that are worth it among those not newer. */
     public static List<VfsEntry> probablyIn(VfsEntry copies, List<VfsEntry> commits) {
-        return originals(commits).stream()
+        return originals(commits.stream()
                 .filter(file -> file.modifiedMillis() <= copies.modifiedMillis())
-                .toList();
+                .toList());
     }
 
-    /** Encodes the contents of files. */
-    public static byte[] encode(Map<VfsUri, byte[]> files) {
+    /** Encodes copies of files. */
+    public static byte[] encode(Map<VfsEntry, byte[]> files) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(bytes))) {
             out.writeInt(files.size());
-            for (Map.Entry<VfsUri, byte[]> file : files.entrySet()) {
+            for (Map.Entry<VfsEntry, byte[]> file : files.entrySet()) {
                 out.writeUTF(file.getKey().name());
+                out.writeLong(file.getKey().size());
                 out.writeShort(file.getValue().length);
                 out.write(file.getValue());
             }
@@ -87,26 +115,25 @@ public final class CommitCopies {
         return bytes.toByteArray();
     }
 
-    /** Returns the copies of files of these names and sizes, by URI; none if the copies are damaged. */
+    /**
+     * Returns the copies of files of these names and sizes or {@link #HELD}, by URI; none if the copies are damaged.
+     */
     public static Map<VfsUri, byte[]> decode(byte[] copies, List<VfsEntry> files) {
-        Map<String, byte[]> byName = new HashMap<>();
+        Map<String, VfsEntry> byName =
+                files.stream().collect(Collectors.toMap(VfsEntry::name, file -> file, (a, b) -> a));
+        Map<VfsUri, byte[]> found = new HashMap<>();
         try (DataInputStream in = new DataInputStream(new GZIPInputStream(new ByteArrayInputStream(copies)))) {
             for (int i = in.readInt(); i > 0; i--) {
-                byName.put(in.readUTF(), in.readNBytes(in.readUnsignedShort()));
+                VfsEntry file = byName.get(in.readUTF());
+                long size = in.readLong();
+                byte[] copy = in.readNBytes(in.readUnsignedShort());
+                if (file != null && file.size() == size) {
+                    found.put(file.uri(), copy.length == 0 && size > 0 ? HELD : copy);
+                }
             }
-            if (in.read() >= 0) { // the checksum is checked at the end
-                return Map.of();
-            }
+            return in.read() < 0 ? found : Map.of(); // the checksum is checked at the end
         } catch (IOException e) {
             return Map.of();
         }
-        Map<VfsUri, byte[]> found = new HashMap<>();
-        for (VfsEntry file : files) {
-            byte[] content = byName.get(file.name());
-            if (content != null && content.length == file.size()) {
-                found.put(file.uri(), content);
-            }
-        }
-        return found;
     }
 }

@@ -147,10 +147,16 @@ final class CommitFilesBuilder {
         switch (ArrayDirectory.ending(file)) {
             case ".wrt" -> addFragment(new FragmentRef(name, fragmentsFolder));
             case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
-            case ".con" -> lists.add(entry.uri());
+            case ".con" -> addListFile(entry.uri());
             case ".ign" -> addIgnored(entry.uri());
             case ".vac" -> addVacuum(name, entry);
             default -> {}
+        }
+    }
+
+    private void addListFile(VfsUri file) {
+        if (contents.get(file) != CommitCopies.HELD) {
+            lists.add(file);
         }
     }
 

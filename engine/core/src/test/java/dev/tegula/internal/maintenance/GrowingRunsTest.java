@@ -36,10 +36,10 @@ class GrowingRunsTest {
     }
 
     @Test
-    void smallFragments_areMergedByATenth() {
-        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {1000, 101}, 2));
-        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 99}, 2));
-        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 51}, 1.06));
+    void smallFragments_areMergedByATwentieth() {
+        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {1000, 51}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 49}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 26}, 1.03));
         assertEquals(List.of(), GrowingRuns.of(new long[] {UNIT + 1, UNIT / 2}, 2));
     }
 
