@@ -74,6 +74,11 @@ public final class KeySet {
         return of(all);
     }
 
+    /** Returns the intersection of sets. */
+    public static KeySet intersectionOf(List<KeySet> sets) {
+        return unionOf(sets.stream().map(KeySet::complement).toList()).complement();
+    }
+
     /** Returns the intersection of this set and another. */
     public KeySet intersect(KeySet other) {
         List<long[]> kept = new ArrayList<>();

@@ -115,20 +115,26 @@ public sealed interface Predicate {
         return junction == Junction.AND ? new All(joined) : new Any(joined);
     }
 
-    /** Joins sets of one field by halves, because each step takes time in proportion to its sets. */
     private static Predicate set(List<Predicate> sets, Junction junction) {
         if (sets.size() == 1) {
             return sets.get(0);
         }
-        int middle = sets.size() / 2;
-        Predicate one = set(sets.subList(0, middle), junction);
-        Predicate other = set(sets.subList(middle, sets.size()), junction);
         boolean all = junction == Junction.AND;
-        if (one instanceof InKeys a && other instanceof InKeys b) {
-            return new InKeys(a.field, all ? a.keys.intersect(b.keys) : a.keys.union(b.keys));
+        if (sets.get(0) instanceof InKeys first) {
+            List<KeySet> keys = sets.stream().map(each -> ((InKeys) each).keys).toList();
+            return new InKeys(first.field, all ? KeySet.intersectionOf(keys) : KeySet.unionOf(keys));
         }
-        InTexts a = (InTexts) one;
-        InTexts b = (InTexts) other;
+        return texts(sets, all);
+    }
+
+    /** Joins sets of one field by halves, because each step takes time in proportion to its sets. */
+    private static InTexts texts(List<Predicate> sets, boolean all) {
+        if (sets.size() == 1) {
+            return (InTexts) sets.get(0);
+        }
+        int middle = sets.size() / 2;
+        InTexts a = texts(sets.subList(0, middle), all);
+        InTexts b = texts(sets.subList(middle, sets.size()), all);
         return new InTexts(a.field, all ? a.texts.intersect(b.texts) : a.texts.union(b.texts));
     }
 

@@ -39,6 +39,17 @@ public final class PredicateRelation {
         return joined(((Predicate.Any) predicate).parts(), statistics, Relation.INSIDE, Relation.OUTSIDE);
     }
 
+    /** Returns the parts of a predicate that statistics do not decide for cells of which some may match. */
+    public static Predicate undecided(Predicate predicate, Statistics statistics) {
+        if (!(predicate instanceof Predicate.All all)) {
+            return predicate;
+        }
+        List<Predicate> parts = all.parts().stream()
+                .filter(part -> of(part, statistics) != Relation.INSIDE)
+                .toList();
+        return parts.size() == 1 ? parts.get(0) : new Predicate.All(parts);
+    }
+
     private static Relation opposite(Relation relation) {
         return switch (relation) {
             case OUTSIDE -> Relation.INSIDE;

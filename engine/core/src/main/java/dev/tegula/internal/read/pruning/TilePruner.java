@@ -48,6 +48,16 @@ public final class TilePruner {
     }
 
     /**
+     * Returns the part of the condition that statistics do not decide for the cells of a sparse fragment's tile.
+     *
+     * @param cells number of cells in the tile
+     */
+    public Predicate undecided(OpenFragment fragment, int tile, long cells) {
+        return PredicateRelation.undecided(
+                predicates.apply(fragment), TileValueStatistics.ofTile(attributes, fragment, null, tile, cells));
+    }
+
+    /**
      * Returns the relation of the cells of a dense fragment's tile to the condition.
      *
      * @param cells number of cells in the tile

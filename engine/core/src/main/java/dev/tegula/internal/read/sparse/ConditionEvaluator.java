@@ -1,6 +1,7 @@
 package dev.tegula.internal.read.sparse;
 
 import dev.tegula.internal.cells.Relation;
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateEvaluation;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.fetch.ColumnBuilder;
@@ -67,9 +68,10 @@ final class ConditionEvaluator {
         }
         boolean[] marks = new boolean[selected.size()];
         matching.forEach(tile -> Arrays.fill(marks, tile.first(), tile.end(), true));
+        List<Predicate> predicates =
+                undecided.stream().map(tile -> matcher.undecided(tile.tile())).toList();
         Set<String> names = new LinkedHashSet<>();
-        undecided.forEach(
-                tile -> names.addAll(matcher.predicate(tile.tile().fragment()).fields()));
+        predicates.forEach(predicate -> names.addAll(predicate.fields()));
         Set<String> missing = new LinkedHashSet<>(names);
         missing.removeIf(name -> loaded.find(name).isPresent());
         boolean allAreNeeded = missing.isEmpty()
@@ -82,11 +84,11 @@ final class ConditionEvaluator {
                     .and(names.stream()
                             .map(name -> copy(loaded.find(name).orElseThrow(), undecided, own.size(), arrays))
                             .toList());
-            mark(own.tiles(), columns.byName(own.size()), undecided, marks);
+            mark(own.tiles(), predicates, columns.byName(own.size()), undecided, marks);
             return new Evaluated(new CellMatches.Marked(marks), loaded);
         }
         List<ColumnBuilder> more = load(selected, missing, arrays);
-        mark(undecided, loaded.and(more).byName(selected.size()), undecided, marks);
+        mark(undecided, predicates, loaded.and(more).byName(selected.size()), undecided, marks);
         return new Evaluated(
                 new CellMatches.Marked(marks),
                 loaded.and(more.stream().filter(this::isForResult).toList()));
@@ -119,12 +121,18 @@ final class ConditionEvaluator {
      * Marks the matching cells of tiles.
      *
      * @param tiles the tiles, with the numbers of their cells in the columns
+     * @param predicates what their cells must satisfy
      * @param marked the same tiles, with the numbers of their cells among the marks
      */
-    private void mark(List<TileCells> tiles, Map<String, Column> columns, List<TileCells> marked, boolean[] marks) {
+    private void mark(
+            List<TileCells> tiles,
+            List<Predicate> predicates,
+            Map<String, Column> columns,
+            List<TileCells> marked,
+            boolean[] marks) {
         execution.workers().forEach(tiles.size(), i -> {
             TileCells tile = tiles.get(i);
-            new PredicateEvaluation(matcher.predicate(tile.tile().fragment()), columns)
+            new PredicateEvaluation(predicates.get(i), columns)
                     .mark(tile.first(), tile.count(), marks, marked.get(i).first());
         });
     }

@@ -8,6 +8,8 @@ import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,7 +26,8 @@ final class FormerAttributes {
 
     private final ArraySnapshot snapshot;
     private final Map<String, Attribute> byName = new ConcurrentHashMap<>();
-    private final Map<Delete, Predicate> bound = new ConcurrentHashMap<>();
+    /** By identity: a condition takes longer to compare than to bind. */
+    private final Map<Delete, Predicate> bound = Collections.synchronizedMap(new IdentityHashMap<>());
 
     FormerAttributes(ArraySnapshot snapshot) {
         this.snapshot = snapshot;

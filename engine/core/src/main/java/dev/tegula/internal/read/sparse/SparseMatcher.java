@@ -62,6 +62,16 @@ final class SparseMatcher {
         return mayDrop(fragment) ? byFragment.computeIfAbsent(fragment, this::withDeletes) : Predicate.TRUE;
     }
 
+    /**
+     * Returns what is left to test of {@link #predicate} for the cells of a tile. Of thousands of deletes, few concern
+     * a tile.
+     */
+    Predicate undecided(SparseTile tile) {
+        return mayDrop(tile.fragment())
+                ? pruner.undecided(tile.fragment(), tile.number(), tile.cells())
+                : Predicate.TRUE;
+    }
+
     /** Returns whether a condition or deletes may drop cells of a fragment. */
     private boolean mayDrop(OpenFragment fragment) {
         boolean mayBeDeleted = deletes.isApplied() && fragment.hasDeletes();
