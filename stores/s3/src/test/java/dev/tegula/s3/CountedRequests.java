@@ -1,9 +1,7 @@
 package dev.tegula.s3;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
@@ -17,7 +15,6 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 public final class CountedRequests implements ExecutionInterceptor {
 
     private static final Map<String, Integer> COUNTS = new TreeMap<>();
-    private static final Set<String> OPERATIONS = new TreeSet<>();
 
     @Override
     public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
@@ -26,17 +23,7 @@ public final class CountedRequests implements ExecutionInterceptor {
         boolean list = request.rawQueryParameters().containsKey("list-type");
         boolean delete = request.rawQueryParameters().containsKey("delete");
         synchronized (COUNTS) {
-            OPERATIONS.add(context.request().getClass().getSimpleName().replaceFirst("Request$", ""));
             COUNTS.merge(list ? "LIST" : delete ? "DELETE" : method, 1, Integer::sum);
-        }
-    }
-
-    /** Returns the operations of S3 since the last call: {@code GetObject}. */
-    static Set<String> takeOperations() {
-        synchronized (COUNTS) {
-            Set<String> operations = Set.copyOf(OPERATIONS);
-            OPERATIONS.clear();
-            return operations;
         }
     }
 
