@@ -19,14 +19,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Copies vacuum files, ignore files and short lists of commits into one file, and notes the lists that later ones hold.
- * Merges leave them for the grace period, and each reader needs all of them.
+ * Copies vacuum files, ignore files, deletes and short lists of commits into one file, and notes the lists that later
+ * ones hold. Merges leave them for the grace period, and each reader needs all of them.
  */
 final class CommitCopying {
 
-    /** Files that are not copied yet from which on all are copied again, at the least and as a part of all. */
+    /** Fewest files that are worth a copy. */
     private static final int FEW = 2;
 
+    /** Part of all files that are not copied yet from which on all are copied again. */
     private static final int PART = 16;
 
     private final ArrayContext context;
@@ -53,7 +54,7 @@ final class CommitCopying {
     /** Returns whether enough files are not copied yet, or too few are left for copies. */
     boolean isDue() {
         boolean areFew = originals.size() < FEW;
-        return areFew ? !earlier.isEmpty() : originals.size() - copied.size() >= Math.max(FEW, originals.size() / PART);
+        return areFew ? !earlier.isEmpty() : originals.size() - copied.size() >= Math.max(1, originals.size() / PART);
     }
 
     /** Copies all files, unless they are few, and deletes earlier copies. */

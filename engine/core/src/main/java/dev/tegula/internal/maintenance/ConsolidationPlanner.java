@@ -31,7 +31,7 @@ final class ConsolidationPlanner {
     private static final int FEWEST_SMALL = 16;
 
     /** About what a fragment takes besides its cells: its metadata. Small fragments are mostly that. */
-    private static final int FRAGMENT_BYTES = 1024;
+    private static final int FRAGMENT_BYTES = 512;
 
     private final List<OpenFragment> visible;
     private final Set<String> unsettled;

@@ -45,7 +45,7 @@ public final class ArrayDirectory {
      * A delete commit.
      *
      * @param uri file that contains it
-     * @param content its bytes if the file contains other commits too; else null
+     * @param content its bytes if they were read already, as those in lists are; else null
      */
     public record DeleteRef(TimestampedName name, VfsUri uri, byte @Nullable [] content)
             implements Comparable<DeleteRef> {

@@ -21,7 +21,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of the vacuum files, ignore files and short lists in a folder of commits, in one file
+ * Copies of the vacuum files, ignore files, deletes and short lists in a folder of commits, in one file
  * ({@code docs/decisions/0046-copies-of-commits.md}). Readers get it with one request, and then only the files that are
  * not in it. It never counts by itself, so that it may be absent, old or damaged. The copy of a long list is empty, if
  * a later list holds all of it. Compressed with gzip:
@@ -38,7 +38,7 @@ public final class CommitCopies {
     /** Stands for a list that a later one holds, so that it need not be read. */
     public static final byte[] HELD = new byte[0];
 
-    private static final Set<String> COPIED = Set.of(".vac", ".ign", ".con");
+    private static final Set<String> COPIED = Set.of(".vac", ".ign", ".con", ".del");
 
     /** Size in bytes up to which a file is copied. Files with deletes and those replaced in the last hour are small. */
     private static final long SMALL = 16 << 10;

@@ -109,7 +109,7 @@ final class CommitFilesBuilder {
         List<VfsEntry> copied = copies == null ? List.of() : CommitCopies.probablyIn(copies, commits);
         Set<VfsUri> missing = new LinkedHashSet<>(files);
         copied.forEach(file -> missing.remove(file.uri()));
-        if (copies == null || missing.size() > files.size() - 2) {
+        if (copies == null || copied.size() < 2) {
             return read(storage, workers, files);
         }
         missing.add(copies.uri());
@@ -146,7 +146,7 @@ final class CommitFilesBuilder {
         }
         switch (ArrayDirectory.ending(file)) {
             case ".wrt" -> addFragment(new FragmentRef(name, fragmentsFolder));
-            case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), null));
+            case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), contents.get(entry.uri())));
             case ".con" -> addListFile(entry.uri());
             case ".ign" -> addIgnored(entry.uri());
             case ".vac" -> addVacuum(name, entry);
