@@ -96,12 +96,13 @@ final class TextTypes {
         }
     }
 
-    private void add(String text) throws IOException {
+    private void add(String value) throws IOException {
         values++;
-        ascii = ascii && text.chars().allMatch(c -> c < 0x80);
+        ascii = ascii && value.chars().allMatch(c -> c < 0x80);
         if (fitting.isEmpty()) {
             return;
         }
+        String text = TextForms.withoutBlanks(value);
         char[] chars = text.toCharArray();
         List<Datatype> refused = new ArrayList<>();
         for (Map.Entry<Datatype, ColumnInput> candidate : fitting.entrySet()) {
