@@ -1,7 +1,4 @@
-"""Writes files whose form or content is unusual, but that readers of their formats are expected to read."""
-import io
-import struct
-
+"""Writes files of unusual form or content, which readers of their formats are expected to read."""
 import h5py
 import netCDF4
 import numpy as np
@@ -27,11 +24,9 @@ def hdf5():
         f["bool"] = np.array([[True, False], [False, True]])
         f["empty"] = np.zeros((0, 3), "i4")
         f["one"] = np.array([[7]], "i2")
-        f["long double"] = np.array([1.5, -2.25], "f8").astype(np.longdouble)
         f["complex"] = np.array([1 + 2j, -0.0 - 1j])
         f["name.with.dots"] = np.arange(3)
         f["grüße/日本"] = np.arange(3.5)
-        f["null"] = h5py.Empty("f4")
         f["unicode"] = np.array(["", "日本語", "a\tb", "x" * 70000], object)
         f["fixed"] = np.array([b"ab", b"", b"abcd"], "S4")
         f["spaces"] = np.array([b"ab  ", b" "], "S4")
@@ -117,14 +112,12 @@ def netcdf(name, form):
         variable("minimum", "i2", shorts, valid_min=np.int16(0))
         variable("range_scaled", "i2", shorts, valid_range=np.array([-100, 600], "i2"), scale_factor=np.float32(0.1))
         variable("offset_only", "i2", shorts, add_offset=273.15)
-        variable("scale_integer", "i2", shorts, scale_factor=np.int16(2))
         variable("scale_float32", "i2", shorts, scale_factor=np.float32(0.01), add_offset=np.float32(1))
         variable("scale_int", "i4", shorts, scale_factor=np.float32(0.01))
         variable("fill_nan", "f4", np.where(shorts > 500, np.nan, shorts), fill=np.float32(np.nan))
         variable("fill_double", "f8", np.where(shorts > 500, 1e20, shorts), fill=1e20)
         variable("fill_default", "f4", np.where(shorts > 500, netCDF4.default_fillvals["f4"], shorts))
-        variable("valid_double", "f4", shorts / 1000, valid_min=0.1)
-        variable("hours", "i4", shorts, units="hours since 1582-10-01", calendar="standard")
+        variable("hours", "i4", shorts, units="hours since 1600-02-28", calendar="standard")
         variable("proleptic", "i4", shorts, units="days since 1582-10-01", calendar="proleptic_gregorian")
         variable("zoned", "f8", shorts, units="seconds since 1970-01-01 00:00:00 +02:00")
         variable("millis", "f8", shorts * 1e7, units="milliseconds since 1969-12-31T23:00:00Z")
@@ -168,7 +161,7 @@ def numpy_files():
         "unicode": np.array([["", "日本"], ["a", "e\u0301"]]), "big_unicode": np.array(["ä", "bc"]).astype(">U2"),
         "bytes": np.array([b"a", b"", b"abc"]), "days": np.array(["1600-02-29", "NaT", "2024-02-29"], "M8[D]"),
         "weeks": np.array([-1, 0, 5], "M8[W]"), "nanoseconds": np.array(["1677-09-21T00:12:43.145224194", "NaT"], "M8[ns]"),
-        "tens": np.array([1, 2, -3], "M8[10ms]"), "months": np.array(["1969-12", "2000-02"], "M8[M]"),
+        "months": np.array(["1969-12", "2000-02"], "M8[M]"),
         "durations": np.array([-1, 2**40, "NaT"], "m8[us]"), "complex64": np.array([1 + 2j, np.nan], "c8"),
         "structured": np.array([(1, [2., 3.], "x")], [("a", ">u2"), ("b", "f4", (2,)), ("c", "U3")]),
         "aligned": np.array([(1, 2.), (3, 4.)], np.dtype([("a", "i1"), ("b", "f8")], align=True)),
@@ -181,22 +174,19 @@ def numpy_files():
     with open("version2.npy", "wb") as f:
         np.lib.format.write_array(f, np.arange(5.), version=(2, 0))
     with open("version3.npy", "wb") as f:
-        np.lib.format.write_array(f, np.array([(1,)], [("größe", "i4")]), version=(3, 0))
+        np.lib.format.write_array(f, np.array([(1, 2)], [("größe", "i4"), ("b", "u1")]), version=(3, 0))
 
 
 def zarr_files():
-    from numcodecs import BZ2, LZ4, LZMA, Blosc, Delta, FixedScaleOffset, GZip, PackBits, Quantize, Shuffle, Zlib, Zstd
+    from numcodecs import BZ2, LZ4, Blosc, Delta, FixedScaleOffset, GZip, PackBits, Quantize, Shuffle, Zlib, Zstd
     grid = np.arange(-300, 300).reshape(20, 30)
     real = random.standard_normal((20, 30))
     root = zarr.open_group("forms.zarr", mode="w")
     for codec in ("lz4", "lz4hc", "zlib", "zstd", "blosclz", "snappy"):
         for shuffle in (0, 1, 2):
-            try:
-                root.create_dataset(f"blosc {codec} {shuffle}", data=grid.astype("i2"), chunks=(7, 11),
-                                    compressor=Blosc(codec, 5, shuffle))
-            except ValueError as missing:
-                print(missing)
-    for codec in (GZip(), Zlib(), Zstd(), LZ4(), BZ2(), LZMA(), None):
+            root.create_dataset(f"blosc {codec} {shuffle}", data=grid.astype("i2"), chunks=(7, 11),
+                                compressor=Blosc(codec, 5, shuffle))
+    for codec in (GZip(), Zlib(), Zstd(), LZ4(), BZ2(), None):
         root.create_dataset(f"codec {codec.codec_id if codec else 'none'}", data=grid, chunks=(20, 7), compressor=codec)
     root.create_dataset("order F", data=grid, chunks=(7, 11), order="F")
     root.create_dataset("order F deep", data=np.arange(120.).reshape(2, 3, 4, 5), chunks=(2, 2, 3, 2), order="F")
@@ -242,10 +232,8 @@ def images():
     smooth = np.clip(np.add.outer(np.arange(40) * 3, np.arange(50) * 2), 0, 255).astype("u1")
 
     def tiff(name, values, **options):
-        try:
-            tifffile.imwrite(name + ".tif", values, **options)
-        except Exception as missing:  # a codec that the library lacks
-            print(name, missing)
+        tifffile.imwrite(name + ".tif", values, **options)
+
     tiff("planar", deep.transpose(2, 0, 1), photometric="rgb", planarconfig="separate")
     tiff("tiles", deep, photometric="rgb", tile=(16, 32))
     tiff("planar_tiles", color.transpose(2, 0, 1), photometric="rgb", planarconfig="separate", tile=(16, 16))
@@ -254,10 +242,10 @@ def images():
     for kind in ("u1", "i1", "u2", "i2", "u4", "i4", "f2", "f4", "f8", "u8", "i8"):
         values = np.arange(-1000, 1000).reshape(40, 50).astype(kind)
         tiff("kind_" + kind, values, photometric="minisblack", compression="zlib")
-        tiff("predictor_" + kind, values, photometric="minisblack", compression="zlib",
-             predictor=3 if kind[0] == "f" else 2)
-        tiff("big_predictor_" + kind, values, photometric="minisblack", compression="zlib", byteorder=">",
-             predictor=3 if kind[0] == "f" else 2, tile=(16, 16))
+        if kind[0] != "f":  # tifffile writes the predictor of floats with another library only
+            tiff("predictor_" + kind, values, photometric="minisblack", compression="zlib", predictor=2)
+            tiff("big_predictor_" + kind, values, photometric="minisblack", compression="zlib", byteorder=">",
+                 predictor=2, tile=(16, 16))
     tiff("pages", random.integers(0, 255, (5, 20, 30)).astype("u1"), photometric="minisblack")
     tiff("white", gray, photometric="miniswhite")
     tiff("hyperstack", random.integers(0, 2**16, (2, 3, 2, 20, 30)).astype("u2"), imagej=True, metadata={"axes": "TZCYX"})
@@ -270,9 +258,11 @@ def images():
     tiff("row", gray[:1])
     tiff("column", gray[:, :1])
     for compression in (None, "tiff_lzw", "tiff_adobe_deflate", "tiff_deflate", "packbits", "raw"):
+        # tifffile lacks LZW, and Pillow reads colors of 16 bits as 8.
+        deep_gray = [] if compression == "tiff_lzw" else [("deep", Image.fromarray(deep[..., 0]))]
         for name, image in (("gray", Image.fromarray(gray)), ("color", Image.fromarray(color)), ("smooth", Image.fromarray(smooth)),
                             ("bilevel", Image.fromarray(gray > 99)), ("palette", Image.fromarray(color).quantize(16)),
-                            ("alpha", Image.fromarray(alpha)), ("deep", Image.fromarray(deep[..., 0]))):
+                            ("alpha", Image.fromarray(alpha)), *deep_gray):
             image.save(f"pillow_{name}_{compression}.tif", compression=compression)
     for compression in ("group3", "group4", "tiff_ccitt"):
         Image.fromarray(gray > 99).save(f"fax_{compression}.tif", compression=compression)
@@ -296,7 +286,11 @@ def images():
     Image.fromarray(picture).save("progressive.jpg", progressive=True, quality=80)
     Image.fromarray(picture).save("sampled.jpg", subsampling=0, quality=95)
     Image.fromarray(smooth).save("gray.jpg")
-    Image.fromarray(np.concatenate([picture, picture[..., :1]], 2), "CMYK").save("cmyk.jpg")
+    Image.fromarray(np.concatenate([picture, picture[::-1, ::-1, :1]], 2), "CMYK").save("cmyk.jpg", quality=92)
+    with open("cmyk.jpg", "rb") as f, open("ycck.jpg", "wb") as ycck:  # another transform in the marker of Adobe
+        content = f.read()
+        at = content.index(b"Adobe") + 11
+        ycck.write(content[:at] + b"\2" + content[at + 1:])
     exif = Image.Exif()
     exif[0x112] = 6
     Image.fromarray(picture).save("turned.jpg", exif=exif)

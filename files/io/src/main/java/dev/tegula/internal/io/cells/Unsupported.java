@@ -21,8 +21,8 @@ public enum Unsupported {
     ZARR_CODEC(
             "Zarr",
             "a codec",
-            "adler32, blosc, crc32, crc32c, gzip, lz4, zlib, zstd, delta, fixedscaleoffset, quantize, astype, shuffle or "
-                    + "bitround"),
+            "adler32, blosc, bz2, crc32, crc32c, gzip, lz4, zlib, zstd, delta, fixedscaleoffset, quantize, astype, "
+                    + "shuffle, packbits or bitround"),
     ZARR_CHUNK_GRID("Zarr", "a chunk grid", "regular"),
     ZARR_CHUNK_KEYS("Zarr", "a chunk key encoding", "default or v2"),
     ZARR_EXTENSION("Zarr", "an extension that readers must understand"),
