@@ -2,6 +2,7 @@ package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.io.cells.ColumnNames;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
@@ -152,7 +153,8 @@ final class FrameInput {
                     categorical(name, column.dataset("codes"), column.dataset("categories"), isOrdered(column));
                 case "nullable-integer", "nullable-boolean", "nullable-string-array" ->
                     plain(name, column.dataset("values"), column.dataset("mask"));
-                default -> skip(name, "its encoding has no counterpart (found '" + column.encoding() + "')");
+                default -> skip(name, "its encoding has no counterpart (found '" + column.encoding() + "', expected "
+                        + Unsupported.ANNDATA_COLUMN.expected() + ")");
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.hdf5.Hdf5Errors;
 import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.zarr.read.ZarrTree;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataValue;
@@ -159,7 +160,7 @@ public final class H5adInput {
     private void matrix(AnnNode node, String place, String name, SomaWriter target, int rows, int columns) {
         long[] shape = MatrixInput.shape(node);
         if (shape == null || MatrixInput.datatype(node) == null) {
-            skipped.add(place + ": not a matrix of numbers");
+            skipped.add(place + ": not a matrix of " + Unsupported.ANNDATA_MATRIX.expected());
             return;
         }
         if (shape[0] != rows || columns >= 0 && shape[1] != columns) {

@@ -6,6 +6,7 @@ import dev.tegula.image.model.ImageShape;
 import dev.tegula.internal.image.ome.OmeReader;
 import dev.tegula.internal.image.tiff.PixelBox;
 import dev.tegula.internal.image.tiff.RasterSamples;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.schema.Datatype;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
@@ -100,8 +101,9 @@ public final class PictureSource implements ImageSource {
         if (jpeg.isInks() && !jpeg.isAdobe()) {
             jpeg.close();
             throw new ImageFileException(
-                    path + ": JPEG with four channels without a marker of Adobe, which says how cyan, magenta, yellow and"
-                            + " black are stored, is not read. Convert it to RGB, or to TIFF, with another program.");
+                    path + ": JPEG with " + Unsupported.JPEG_INKS.words()
+                            + ", which says how cyan, magenta, yellow and black are stored, is not read. Convert it to"
+                            + " RGB, or to TIFF, with another program.");
         }
         warn(path, jpeg.orientation());
         return jpeg;
