@@ -90,7 +90,8 @@ class JsonFormsTest {
       """)
     void wordsWithoutQuotes_areFloats(String word, double value) throws IOException {
         Cells cells = imported(
-                "[{\"k\":1,\"a\":" + word + ",\"l\":[1.5," + word + "]},{\"k\":2,\"a\":3,\"l\":[]}]", new ArrayList<>());
+                "[{\"k\":1,\"a\":" + word + ",\"l\":[1.5," + word + "]},{\"k\":2,\"a\":3,\"l\":[]}]",
+                new ArrayList<>());
         assertArrayEquals(new double[] {value, 3}, (double[]) cells.column("a").array());
         assertArrayEquals(
                 new double[] {1.5, value}, (double[]) cells.column("l").array());

@@ -96,7 +96,8 @@ class SchemaInferenceTest {
             ImportFixture.run(tegula, ImportOptions.defaults(), "csv", text);
             Cells cells = ImportFixture.read(tegula);
             assertArrayEquals(new long[] {-5, 6}, (long[]) cells.column(" i").array());
-            assertArrayEquals(new double[] {2.5, 1000}, (double[]) cells.column(" x").array());
+            assertArrayEquals(
+                    new double[] {2.5, 1000}, (double[]) cells.column(" x").array());
             assertEquals(List.of(" a", "b "), List.of(cells.column(" s").texts()));
         }
     }

@@ -216,8 +216,7 @@ class NestedTest {
             }
             String rows = "select typeof(moment), moment, typeof(plain), plain from 'FILE' order by k";
             assertEquals(
-                    duck.rows(rows.replace("FILE", file.toString())),
-                    duck.rows(rows.replace("FILE", ours.toString())));
+                    duck.rows(rows.replace("FILE", file.toString())), duck.rows(rows.replace("FILE", ours.toString())));
         }
     }
 

@@ -115,9 +115,11 @@ class H5adTest {
     @Test
     void layersStayLayers_whenFileHasNoX() throws Exception {
         Path file = folder.resolve("layers.h5ad");
-        python().run("import anndata, numpy, sys; ones = numpy.ones((3, 2)); "
-                + "anndata.AnnData(shape=(3, 2), layers={'counts': ones, 'data': 2 * ones}).write_h5ad(sys.argv[1])",
-                folder, file.toString());
+        python().run(
+                        "import anndata, numpy, sys; ones = numpy.ones((3, 2)); "
+                                + "anndata.AnnData(shape=(3, 2), layers={'counts': ones, 'data': 2 * ones}).write_h5ad(sys.argv[1])",
+                        folder,
+                        file.toString());
         checkRoundTrip(file);
     }
 

@@ -119,8 +119,7 @@ public record ArrowLayout(
         return pairs;
     }
 
-    private static ArrowLayout of(
-            TableColumn column, @Nullable DecimalType decimals, @Nullable String zone, long id) {
+    private static ArrowLayout of(TableColumn column, @Nullable DecimalType decimals, @Nullable String zone, long id) {
         Field field = column.field();
         Enumeration enumeration = column.enumeration();
         ValueType value = decimals != null && decimals.precision() <= ValueType.MOST_DIGITS

@@ -30,10 +30,12 @@ class AwkwardFilesTest {
                     .run(ForeignList.parse(List.of("generated https://example.com 0 ."))
                             .get("generated"));
         }
-        assertEquals("", results.stream()
-                .filter(result -> result.outcome() != Outcome.EQUAL)
-                .map(ForeignResult::toString)
-                .collect(Collectors.joining("\n")));
+        assertEquals(
+                "",
+                results.stream()
+                        .filter(result -> result.outcome() != Outcome.EQUAL)
+                        .map(ForeignResult::toString)
+                        .collect(Collectors.joining("\n")));
         assertEquals(439, results.size());
     }
 }

@@ -153,8 +153,11 @@ final class FrameInput {
                     categorical(name, column.dataset("codes"), column.dataset("categories"), isOrdered(column));
                 case "nullable-integer", "nullable-boolean", "nullable-string-array" ->
                     plain(name, column.dataset("values"), column.dataset("mask"));
-                default -> skip(name, "its encoding has no counterpart (found '" + column.encoding() + "', expected "
-                        + Unsupported.ANNDATA_COLUMN.expected() + ")");
+                default ->
+                    skip(
+                            name,
+                            "its encoding has no counterpart (found '" + column.encoding() + "', expected "
+                                    + Unsupported.ANNDATA_COLUMN.expected() + ")");
             }
         }
     }
@@ -288,7 +291,11 @@ final class FrameInput {
 
     private void field(String name, @Nullable Datatype type, @Nullable FlatValues values) {
         AnnNode categories = uns == null ? null : uns.child(name + "_categories");
-        if (values == null || type == null || values.count() != rows || name.startsWith("soma_") || name.startsWith("__")) {
+        if (values == null
+                || type == null
+                || values.count() != rows
+                || name.startsWith("soma_")
+                || name.startsWith("__")) {
             skip(name, "its name is reserved, or its type has no counterpart");
         } else if (type.isString() && values.array() instanceof String[] texts) {
             texts(name, texts, null);

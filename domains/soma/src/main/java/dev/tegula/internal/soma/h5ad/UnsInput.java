@@ -56,8 +56,10 @@ final class UnsInput {
             } else if (node.has("h5sparse_format") || node.encoding().matches("cs[rc]_matrix")) {
                 matrix(node, target, name);
             } else if (!node.encoding().isEmpty() && !node.encoding().equals("dict")) {
-                skip(node, "its encoding has no counterpart in uns (found '" + node.encoding() + "', expected "
-                        + Unsupported.ANNDATA_UNS.expected() + ")");
+                skip(
+                        node,
+                        "its encoding has no counterpart in uns (found '" + node.encoding() + "', expected "
+                                + Unsupported.ANNDATA_UNS.expected() + ")");
             } else if (depth == MAX_DEPTH) {
                 skip(node, "deeply nested groups have no counterpart in uns");
             } else {

@@ -57,15 +57,16 @@ final class MatrixMarketReader implements AutoCloseable {
             throw failure("not a file of MatrixMarket (expected %%MatrixMarket matrix coordinate …)");
         }
         if (!words[1].equals("matrix") || !words[2].equals("coordinate") || !words[4].equals("general")) {
-            throw failure("not supported (found '" + String.join(" ", words)
-                    + "', expected " + Unsupported.MATRIX_MARKET_FORM.expected() + "). Convert it with scipy.io.mmwrite");
+            throw failure("not supported (found '" + String.join(" ", words) + "', expected "
+                    + Unsupported.MATRIX_MARKET_FORM.expected() + "). Convert it with scipy.io.mmwrite");
         }
         return switch (words[3]) {
             case "integer" -> Values.INTEGER;
             case "real", "double" -> Values.REAL;
             case "pattern" -> Values.PATTERN;
-            default -> throw failure("not supported (found '" + words[3] + "', expected "
-                    + Unsupported.MATRIX_MARKET_VALUES.expected() + ")");
+            default ->
+                throw failure("not supported (found '" + words[3] + "', expected "
+                        + Unsupported.MATRIX_MARKET_VALUES.expected() + ")");
         };
     }
 

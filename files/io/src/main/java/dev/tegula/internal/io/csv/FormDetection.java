@@ -60,7 +60,9 @@ final class FormDetection {
         for (List<String> row : rows) {
             String value = column < row.size() ? row.get(column) : "";
             String text = TextForms.withoutBlanks(value);
-            if (!value.isEmpty() && !nulls.contains(value) && !WORD.matcher(text).matches()) {
+            if (!value.isEmpty()
+                    && !nulls.contains(value)
+                    && !WORD.matcher(text).matches()) {
                 values.add(text);
             }
         }

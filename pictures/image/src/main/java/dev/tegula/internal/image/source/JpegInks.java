@@ -4,8 +4,8 @@ import java.awt.image.Raster;
 import java.awt.image.WritableRaster;
 
 /**
- * The inks of JPEG files with four channels and a marker of Adobe: cyan, magenta, yellow and black, 0 for none. They are
- * stored inverted, and with the transform YCCK, the first three as the luminance and colors of their inversion.
+ * The inks of JPEG files with four channels and a marker of Adobe: cyan, magenta, yellow and black, 0 for none. They
+ * are stored inverted, and with the transform YCCK, the first three as the luminance and colors of their inversion.
  */
 final class JpegInks {
 

@@ -100,10 +100,9 @@ public final class PictureSource implements ImageSource {
         JpegFile jpeg = JpegFile.open(path);
         if (jpeg.isInks() && !jpeg.isAdobe()) {
             jpeg.close();
-            throw new ImageFileException(
-                    path + ": JPEG with " + Unsupported.JPEG_INKS.words()
-                            + ", which says how cyan, magenta, yellow and black are stored, is not read. Convert it to"
-                            + " RGB, or to TIFF, with another program.");
+            throw new ImageFileException(path + ": JPEG with " + Unsupported.JPEG_INKS.words()
+                    + ", which says how cyan, magenta, yellow and black are stored, is not read. Convert it to"
+                    + " RGB, or to TIFF, with another program.");
         }
         warn(path, jpeg.orientation());
         return jpeg;

@@ -47,8 +47,8 @@ final class StoredSamples {
         boolean predicted =
                 page.predictor == Predictor.HORIZONTAL || page.predictor == Predictor.FLOATING_POINT && floats;
         if (page.predictor != Predictor.NONE && !predicted) {
-            throw page.failure(Unsupported.TIFF_PREDICTOR.refusal("predictor " + page.predictor + " of " + page.bits
-                    + " bits of " + page.datatype()));
+            throw page.failure(Unsupported.TIFF_PREDICTOR.refusal(
+                    "predictor " + page.predictor + " of " + page.bits + " bits of " + page.datatype()));
         }
         if (page.bits % 8 != 0) {
             return unpack(data, rows, isFirstChannel);

@@ -93,9 +93,8 @@ public final class TiffFile implements Closeable {
     /** Returns the samples of a page. */
     public PageSamples samples(TiffPage page) throws IOException {
         if (!page.isPlain() && page.storedPart() < 1) {
-            throw page.failure(
-                    Unsupported.TIFF_MISSING_PARTS.words() + " are not read (found compression "
-                            + TiffTag.compression(page.compression) + ")");
+            throw page.failure(Unsupported.TIFF_MISSING_PARTS.words() + " are not read (found compression "
+                    + TiffTag.compression(page.compression) + ")");
         }
         if (!page.isPlain() && page.photometric == TiffTag.SEPARATED) {
             throw page.failure(Unsupported.TIFF_INKS.words() + " are not read (found compression "

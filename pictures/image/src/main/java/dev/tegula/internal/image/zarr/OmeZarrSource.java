@@ -55,7 +55,9 @@ public final class OmeZarrSource implements ImageSource {
         this.shape = shape(base);
         this.type = base.datatype();
         if (!TYPES.contains(type)) {
-            throw OmeZarr.failure(path.toString(), "samples of this type are not read (found " + type + ", expected "
+            throw OmeZarr.failure(
+                    path.toString(),
+                    "samples of this type are not read (found " + type + ", expected "
                             + Unsupported.OME_ZARR_SAMPLES.expected() + ")");
         }
         addLevels(group, base);
