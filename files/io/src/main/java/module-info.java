@@ -10,6 +10,7 @@ module dev.tegula.io {
     requires de.siegmar.fastcsv;
     requires com.fasterxml.jackson.core;
     requires com.github.luben.zstd_jni;
+    requires org.apache.commons.compress;
     requires org.lz4.java;
 
     exports dev.tegula.io;

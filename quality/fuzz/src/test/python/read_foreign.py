@@ -50,7 +50,9 @@ def lines(values):
         if unit in "YM":
             return lines(values.astype("M8[D]"))
         letter = "d" if kind == "M" else "s"
-        return ["null" if v == -2**63 else f"{letter}{v * step * UNITS[unit]}" for v in flat.view("<i8").tolist()]
+        return [f"{letter}{v * step * UNITS[unit]}" for v in flat.astype(flat.dtype.newbyteorder("<")).view("<i8").tolist()]
+    if kind == "V" and not values.dtype.names:
+        return ["b" + v.tobytes().hex() for v in flat]
     if kind == "O":
         result = []
         for v in flat.tolist():
@@ -79,11 +81,24 @@ def array(values, rank=None):
     """The columns of an array: its fields if it has some. Axes beyond its rank are those of arrays as elements."""
     rank = values.ndim if rank is None else rank
     columns = {"shape": [f"i{n}" for n in values.shape[:rank]]} if rank else {}
-    if values.dtype.names:
-        columns.update((name, known(labelled(numpy.asarray(values[name]), values.dtype[name]), rank))
-                       for name in values.dtype.names)
+    if values.dtype.names or values.dtype.kind == "c":
+        columns.update(fields(values, rank, ""))
     else:
         columns["value"] = known(values, rank)
+    return columns
+
+
+def fields(values, rank, prefix):
+    """The columns of structures and complex numbers, which can be nested."""
+    if values.dtype.kind == "c":
+        return {prefix + "r": known(values.real, rank), prefix + "i": known(values.imag, rank)}
+    columns = {}
+    for name in values.dtype.names:
+        inner = numpy.asarray(values[name])
+        if inner.dtype.names or inner.dtype.kind == "c":
+            columns.update(fields(inner, rank, prefix + name + "."))
+        else:
+            columns[prefix + name] = known(labelled(inner, values.dtype[name]), rank)
     return columns
 
 
@@ -128,6 +143,10 @@ def by_convention():
         values = variable[...]
         if values is numpy.ma.masked:  # a single value
             return {"value": ["null"]}
+        if isinstance(variable.datatype, netCDF4.EnumType):
+            names = {number: name for name, number in variable.datatype.enum_dict.items()}
+            mask = numpy.ma.getmaskarray(values)
+            values = numpy.ma.array(numpy.vectorize(names.get)(numpy.ma.getdata(values)), mask=mask)
         # Bounds have the unit and calendar of the variable that names them (CF, section 7.1).
         parents = [other for other in variable.group().variables.values()
                    if variable.name in (getattr(other, "bounds", None), getattr(other, "climatology", None))]

@@ -33,6 +33,7 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.IntVector;
+import org.apache.arrow.vector.TimeStampMicroTZVector;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.complex.FixedSizeListVector;
@@ -153,6 +154,29 @@ class VectorsTest {
         }
         try (ArrowReader reader = new ArrowStreamReader(new ByteArrayInputStream(stream), allocator, codecs)) {
             assertBatches(reader, first, second);
+        }
+    }
+
+    @Test
+    void timeZonesOfInstants_areReadByArrowAndReturn() throws IOException {
+        Field moment = new Field("moment", Datatype.DATETIME_US, 1, true);
+        Cells cells = Cells.of(List.of(Column.of(moment, new long[] {-5, 7}, 2, null, new byte[] {1, 1})));
+        TableSchema schema = new TableSchema(
+                List.of(TableColumn.of(moment)),
+                List.of(),
+                Map.of("__tiledb_attr.moment.logical_type", "timestamp(Asia/Tokyo)"));
+        byte[] file = FormatFiles.write(new ArrowFileFormat(), schema, WriteOptions.defaults(), List.of(cells));
+        try (ArrowReader reader = new ArrowFileReader(new ByteArrayReadableSeekableByteChannel(file), allocator)) {
+            assertTrue(reader.loadNextBatch());
+            TimeStampMicroTZVector vector =
+                    (TimeStampMicroTZVector) reader.getVectorSchemaRoot().getVector("moment");
+            assertEquals(-5, vector.get(0));
+            assertEquals("Asia/Tokyo", vector.getTimeZone());
+        }
+        try (TableReader reader = new ArrowFileFormat()
+                .read(new FormatFiles.Source("test", file, folder.resolve("zone")), ReadOptions.defaults())) {
+            assertEquals(schema.metadata(), reader.schema().metadata());
+            RandomTables.assertSame(cells, java.util.Objects.requireNonNull(reader.next()));
         }
     }
 

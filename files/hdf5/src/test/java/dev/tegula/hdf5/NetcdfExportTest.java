@@ -483,6 +483,33 @@ class NetcdfExportTest {
     }
 
     @Test
+    void timesWithoutAUnit_areLeftOutBesideOthers() throws Exception {
+        ArraySchema schema = schema().attribute(Attribute.of("a", Datatype.DATETIME_PS))
+                .attribute(Attribute.int32("b"))
+                .build();
+        tegula.createArray("mem://store/a", schema);
+        try (ArrayWriter writer = tegula.openForWriting("mem://store/a")) {
+            Field times = new Field("a", Datatype.DATETIME_PS, 1, false);
+            Field numbers = new Field("b", Datatype.INT32, 1, false);
+            writer.write(
+                    Subarray.whole().addRange("x", 1, 3),
+                    Cells.of(List.of(
+                            Column.of(times, new long[3], 3, null, null),
+                            Column.of(numbers, new int[] {7, 8, 9}, 3, null, null))));
+        }
+        try (TreeExport export = TreeFormats.named("hdf5")
+                .ofGroup(tegula, "mem://store/a", OpenOptions.defaults(), WriteOptions.defaults())) {
+            assertEquals(List.of("'a' is left out: NetCDF cannot hold times in PS."), export.omitted());
+            export.write(folder.resolve("out.nc"), progress -> {});
+        }
+        Python.with("netCDF4").run("""
+                import netCDF4
+                found = netCDF4.Dataset('out.nc').variables
+                assert sorted(found) == ['b', 'x'] and found['b'][:].tolist() == [7, 8, 9], found
+                """, folder);
+    }
+
+    @Test
     void booleansAndBoxes_areExported() throws Exception {
         write(
                 "mem://store/a",

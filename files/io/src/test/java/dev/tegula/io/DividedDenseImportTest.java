@@ -2,6 +2,7 @@ package dev.tegula.io;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
@@ -11,11 +12,13 @@ import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.TileOrder;
@@ -276,6 +279,42 @@ class DividedDenseImportTest {
         try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
             assertEquals(List.of(), array.fragments());
             assertEquals(List.of(), array.uncommittedFragments());
+        }
+    }
+
+    /** Cells are sorted with their coordinates, which are sixteen times as large as these values. */
+    @Test
+    void boxesOfSortedCells_fitTheBudgetWithTheirCoordinates() throws IOException {
+        tegula.createArray(
+                ImportFixture.URI,
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("row", 0, 249, 5L))
+                        .dimension(Dimension.int64("col", 0, 399, 5L))
+                        .attribute(Attribute.of("v", Datatype.UINT8))
+                        .tileOrder(TileOrder.COL_MAJOR)
+                        .build());
+        StringBuilder text = new StringBuilder("v\n");
+        for (int i = 0; i < 100_000; i++) {
+            text.append(i % 251).append('\n');
+        }
+        long budget = 80_000;
+        List<Long> written = new ArrayList<>(List.of(0L));
+        ImportOptions options = options(budget).withProgress(state -> {
+            if (state.phase().equals("writing")) {
+                written.add(state.done());
+            }
+        });
+        ImportFixture.run(tegula, options, "csv", text.toString());
+        long largest = 0;
+        for (int i = 1; i < written.size(); i++) {
+            largest = Math.max(largest, written.get(i) - written.get(i - 1));
+        }
+        assertTrue(largest * 17 <= budget, "a box of " + largest + " cells");
+        try (ArrayReader array = tegula.openForReading(ImportFixture.URI)) {
+            Column values = array.read(Subarray.whole(), "v").column("v");
+            for (int i = 0; i < 100_000; i++) {
+                assertEquals(i % 251, values.longAt(i));
+            }
         }
     }
 

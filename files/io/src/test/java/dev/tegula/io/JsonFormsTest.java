@@ -80,6 +80,23 @@ class JsonFormsTest {
         assertEquals(note == null ? List.of() : List.of(note), told);
     }
 
+    /** The words that Python's json.dumps writes for floats without digits. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '!', textBlock = """
+      NaN      ! NaN
+      Infinity ! Infinity
+      -Infinity ! -Infinity
+      2.5      ! 2.5
+      """)
+    void wordsWithoutQuotes_areFloats(String word, double value) throws IOException {
+        Cells cells = imported(
+                "[{\"k\":1,\"a\":" + word + ",\"l\":[1.5," + word + "]},{\"k\":2,\"a\":3,\"l\":[]}]",
+                new ArrayList<>());
+        assertArrayEquals(new double[] {value, 3}, (double[]) cells.column("a").array());
+        assertArrayEquals(
+                new double[] {1.5, value}, (double[]) cells.column("l").array());
+    }
+
     @Test
     void listsOfNumbers_areCellsWithSeveralValues() throws IOException {
         Cells cells = imported("[{\"k\":1,\"a\":[1,2,3]},{\"k\":2,\"a\":[]}]", new ArrayList<>());

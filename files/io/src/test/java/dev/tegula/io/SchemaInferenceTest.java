@@ -63,6 +63,15 @@ class SchemaInferenceTest {
       2026-01-03;2026-02-30;2026-01-05 | STRING_UTF8
       1;x;2                            | STRING_UTF8
       0x10;1;2                         | STRING_UTF8
+      2026-01;2026-02;2026-03          | STRING_UTF8
+      ' 1;-2; +3 '                     | INT64
+      ' 9223372036854775808;1;2'       | UINT64
+      ' 2.5; nan;1 '                   | FLOAT64
+      ' true; false;true'              | BOOL
+      ' 2026-01-03;2026-01-04 '        | DATETIME_DAY
+      ' 31.12.2025;01.01.2026'         | DATETIME_DAY
+      ' 007; 1'                        | STRING_UTF8
+      ' x; y'                          | STRING_UTF8
       """)
     void types_areTheNarrowestThatFitAllValues(String values, Datatype type) throws IOException {
         StringBuilder text = new StringBuilder("key,v\n");
@@ -75,6 +84,22 @@ class SchemaInferenceTest {
         Attribute v = schema.attributes().get(0);
         assertEquals(type, v.datatype());
         assertEquals(false, v.isNullable());
+    }
+
+    /** Many programs write a blank after each comma. */
+    @Test
+    void blanksAroundValues_areNoPartOfNumbersButOfTexts() throws IOException {
+        String text = "k, i, x, s\n1, -5, 2.5, a\n2, 6 , 1e3,b \n";
+        ArraySchema schema = infer(text).schema();
+        try (Tegula tegula = Tegula.create()) {
+            tegula.createArray(ImportFixture.URI, schema);
+            ImportFixture.run(tegula, ImportOptions.defaults(), "csv", text);
+            Cells cells = ImportFixture.read(tegula);
+            assertArrayEquals(new long[] {-5, 6}, (long[]) cells.column(" i").array());
+            assertArrayEquals(
+                    new double[] {2.5, 1000}, (double[]) cells.column(" x").array());
+            assertEquals(List.of(" a", "b "), List.of(cells.column(" s").texts()));
+        }
     }
 
     @Test

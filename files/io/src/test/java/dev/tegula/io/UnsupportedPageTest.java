@@ -44,11 +44,13 @@ class UnsupportedPageTest {
     @Test
     void everyFeatureIsRefusedSomewhere() throws IOException {
         StringBuilder sources = new StringBuilder();
-        try (Stream<Path> files = Files.walk(SourceTree.of("files"))) {
-            for (Path file :
-                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
-                if (file.toString().contains("main") && !file.endsWith("Unsupported.java")) {
-                    sources.append(Files.readString(file));
+        for (String group : List.of("files", "pictures", "domains")) {
+            try (Stream<Path> files = Files.walk(SourceTree.of(group))) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    if (file.toString().contains("main") && !file.endsWith("Unsupported.java")) {
+                        sources.append(Files.readString(file));
+                    }
                 }
             }
         }

@@ -195,6 +195,32 @@ class NestedTest {
     }
 
     @Test
+    void instantsReturnAsInstants() throws IOException, SQLException {
+        Path file = folder.resolve("instants.parquet");
+        Path ours = folder.resolve("ours.parquet");
+        try (DuckDb duck = DuckDb.open()) {
+            duck.run("set TimeZone = 'Asia/Tokyo'");
+            duck.run("copy (select i as k, case when i % 3 = 0 then null else timestamptz '1969-12-31 23:00:00-05'"
+                    + " + to_hours(i) end as moment, timestamp '1969-12-31 23:00:00' + to_hours(i) as plain"
+                    + " from range(50) r(i)) to '" + file + "' (format parquet)");
+            byte[] bytes = Files.readAllBytes(file);
+            try (TableReader reader = new ParquetFormat()
+                    .read(
+                            new FormatFiles.Source("test.parquet", bytes, folder.resolve("copy")),
+                            ReadOptions.defaults())) {
+                Cells cells = java.util.Objects.requireNonNull(reader.next());
+                Files.write(
+                        ours,
+                        FormatFiles.write(
+                                new ParquetFormat(), reader.schema(), WriteOptions.defaults(), List.of(cells)));
+            }
+            String rows = "select typeof(moment), moment, typeof(plain), plain from 'FILE' order by k";
+            assertEquals(
+                    duck.rows(rows.replace("FILE", file.toString())), duck.rows(rows.replace("FILE", ours.toString())));
+        }
+    }
+
+    @Test
     void intervalsAreText() throws IOException, SQLException {
         Path file = folder.resolve("intervals.parquet");
         try (DuckDb duck = DuckDb.open()) {

@@ -127,7 +127,7 @@ class ImageDisplayTest {
             String message =
                     assertThrows(ImageFileException.class, () -> samples(name)).getMessage();
             assertTrue(
-                    message.contains("a range of brightness of its own (tag ReferenceBlackWhite) is not read"),
+                    message.contains("a range of brightness of its own (tag ReferenceBlackWhite) in old JPEG is not"),
                     message);
         }
     }

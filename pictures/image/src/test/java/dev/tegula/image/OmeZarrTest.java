@@ -187,7 +187,10 @@ class OmeZarrTest {
             array("plate/" + well + "/0", 2, new int[] {4, 6}, new int[] {4, 6});
         }
         String message = refused("plate");
-        assertTrue(message.contains("a plate with several images (found A/1/0, A/1/1). Name one of them"), message);
+        assertTrue(
+                message.contains(
+                        "a plate, or a group with several images is not supported (found a plate with A/1/0, A/1/1). Name one of them"),
+                message);
         assertArrayEquals(numbers(24), samples(imported("plate/A/1/1").levels().get(0)));
     }
 

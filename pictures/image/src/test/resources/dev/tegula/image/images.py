@@ -573,6 +573,9 @@ def pictures(seed):
     adobe = data.index(b"Adobe")
     data[adobe + 11] = 2
     open(os.path.join(folder, "ycck.jpg"), "wb").write(data)
+    for name in ("cmyk", "ycck"):
+        with Image.open(os.path.join(folder, name + ".jpg")) as back:
+            np.save(os.path.join(folder, name + ".npy"), np.ascontiguousarray(channels_first(np.asarray(back))))
     del data[adobe - 4 : adobe + 12]
     open(os.path.join(folder, "cmyk-without-adobe.jpg"), "wb").write(data)
     tifffile.imwrite(os.path.join(folder, "virtual.tif"), a[..., 0], description="ImageJ=1.53\nimages=5\nslices=5\n",

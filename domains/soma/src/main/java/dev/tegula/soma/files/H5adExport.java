@@ -32,12 +32,10 @@ public final class H5adExport {
 
     /**
      * Returns an export of a selection of an experiment. The layer {@code data} becomes {@code X}, or the first layer
-     * if there is no such one.
+     * if there is no such one; none does if the experiment was imported from a file without {@code X}.
      */
     public static H5adExport of(SomaExperiment experiment, AxisSelection chosen) {
-        List<String> layers = chosen.measurement().layers();
-        String layer = layers.isEmpty() || layers.contains("data") ? "data" : layers.get(0);
-        return new H5adExport(experiment, chosen, layers.isEmpty() ? null : layer, 1L << 26);
+        return new H5adExport(experiment, chosen, H5adOutput.usualLayer(chosen.measurement()), 1L << 26);
     }
 
     /**

@@ -111,6 +111,51 @@ class H5adTest {
         checkRoundTrip(ExampleData.file(name, folder));
     }
 
+    /** Without X, layers stay layers; the layer "data" is one, too. */
+    @Test
+    void layersStayLayers_whenFileHasNoX() throws Exception {
+        Path file = folder.resolve("layers.h5ad");
+        python().run(
+                        "import anndata, numpy, sys; ones = numpy.ones((3, 2)); "
+                                + "anndata.AnnData(shape=(3, 2), layers={'counts': ones, 'data': 2 * ones}).write_h5ad(sys.argv[1])",
+                        folder,
+                        file.toString());
+        checkRoundTrip(file);
+    }
+
+    @Test
+    void changedNamesAndPartsAreNamed() throws Exception {
+        Path file = folder.resolve("names.h5ad");
+        Path expected = folder.resolve("expected.h5ad");
+        String script = """
+                import anndata, numpy, pandas, sys
+                columns = {"__x": [1, 2, 3], "__y": pandas.Categorical(["a", "b", "a"]), "y": [4, 5, 6], "__": [7, 8, 9]}
+                obs = pandas.DataFrame(columns, index=["a", "b", "c"])
+                data = anndata.AnnData(numpy.ones((3, 2), "f4"), obs=obs, obsm={"empty": numpy.ones((3, 0))})
+                data.uns["frame"] = pandas.DataFrame({"v": [0.5, 1.5]}, index=[10, 20])
+                data.write_h5ad(sys.argv[1])
+                del data.obsm["empty"], data.obs["__y"], data.obs["__"]
+                data.obs = data.obs.rename(columns={"__x": "x"})
+                data.uns["frame"].index = ["10", "20"]
+                data.write_h5ad(sys.argv[2])
+                """;
+        python().run(script, folder, file.toString(), expected.toString());
+        Path copy = folder.resolve("copy.h5ad");
+        try (Tegula tegula = Tegula.create()) {
+            assertEquals(
+                    List.of(
+                            "obs, column '__x': its name is reserved, so it is 'x'",
+                            "obs, column '__y': its name is reserved",
+                            "obs, column '__': its name is reserved",
+                            "obsm/empty: it has no columns",
+                            "uns/frame, index '_index': its numbers became texts"),
+                    H5adImport.of(tegula, URI).run(file));
+            SomaExperiment experiment = SomaExperiment.open(tegula, URI);
+            export(experiment, experiment.query("RNA").select(), copy);
+        }
+        assertEquals("equal", h5ad("compare", expected.toString(), copy.toString()));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "3", "4"})
     void storesOfZarrAreAsFilesOfHdf5(String seed) throws Exception {

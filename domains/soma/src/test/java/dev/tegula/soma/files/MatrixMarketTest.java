@@ -153,9 +153,9 @@ class MatrixMarketTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "matrix.mtx   | %%MatrixMarket matrix array real general           | expected a matrix coordinate … general",
+                "matrix.mtx   | %%MatrixMarket matrix array real general           | expected matrix coordinate … general",
                 "matrix.mtx   | %%MatrixMarket matrix coordinate complex general   | expected integer, real or pattern",
-                "matrix.mtx   | %%MatrixMarket matrix coordinate integer symmetric | expected a matrix coordinate … general",
+                "matrix.mtx   | %%MatrixMarket matrix coordinate integer symmetric | expected matrix coordinate … general",
                 "matrix.mtx   | 3 2 3                                              | line 1: not a file of MatrixMarket",
                 "matrix.mtx   | %%MatrixMarket matrix coordinate integer general   | line 2: the file ends too early",
                 "barcodes.tsv | AAAC-1                                             | wrong number of lines (found 1, expected 2",

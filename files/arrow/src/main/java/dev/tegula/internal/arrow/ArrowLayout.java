@@ -77,9 +77,10 @@ public record ArrowLayout(
         List<ArrowLayout> layouts = new ArrayList<>();
         for (TableColumn column : schema.columns()) {
             DecimalType decimals = ColumnMetadata.decimals(schema, column);
-            ArrowLayout layout = of(column, decimals, layouts.size());
+            ArrowLayout layout = of(column, decimals, ColumnMetadata.zone(schema, column), layouts.size());
             ColumnMetadata.of(schema, column.name()).forEach((key, value) -> {
-                if (!key.equals(ColumnMetadata.LOGICAL_TYPE) || layout.decimals() == null) {
+                boolean isInType = layout.decimals() != null || layout.value.zone() != null;
+                if (!key.equals(ColumnMetadata.LOGICAL_TYPE) || !isInType) {
                     layout.metadata.put(key, value);
                 }
             });
@@ -110,16 +111,20 @@ public record ArrowLayout(
             if (decimals != null) {
                 ColumnMetadata.put(pairs, column, ColumnMetadata.LOGICAL_TYPE, decimals.toString());
             }
+            String zone = layout.value.zone();
+            if (zone != null && layout.dictionary == null) {
+                ColumnMetadata.putZone(pairs, column, zone);
+            }
         }
         return pairs;
     }
 
-    private static ArrowLayout of(TableColumn column, @Nullable DecimalType decimals, long id) {
+    private static ArrowLayout of(TableColumn column, @Nullable DecimalType decimals, @Nullable String zone, long id) {
         Field field = column.field();
         Enumeration enumeration = column.enumeration();
         ValueType value = decimals != null && decimals.precision() <= ValueType.MOST_DIGITS
                 ? ValueType.ofDecimals(decimals, field.datatype())
-                : ValueType.of(field.datatype(), field.valuesPerCell());
+                : ValueType.of(field.datatype(), field.valuesPerCell()).inZone(zone);
         Shape shape = shape(value, field.valuesPerCell());
         Map<String, String> metadata = new LinkedHashMap<>();
         ValueType inferred = ValueType.of(value.arrow(), null, 0);
@@ -136,7 +141,7 @@ public record ArrowLayout(
                         + "': wrong type of the indexes of an enumeration (found " + field.datatype()
                         + ", expected an integer)." + NEXT_STEP);
             }
-            ArrowLayout entries = of(TableColumn.of(entryField(enumeration)), null, 0);
+            ArrowLayout entries = of(TableColumn.of(entryField(enumeration)), null, null, 0);
             metadata.put(ENUMERATION, enumeration.name());
             String datatype = entries.metadata.get(DATATYPE);
             if (datatype != null) {

@@ -171,6 +171,19 @@ record ValueType(Datatype datatype, ArrowType arrow, ValueKind kind, int width, 
         return kind == ValueKind.NARROW || day > 0 || isTimestamp();
     }
 
+    /** Returns the time zone in which instants are shown, or null. */
+    @Nullable
+    String zone() {
+        return arrow instanceof ArrowType.Timestamp timestamp ? timestamp.getTimezone() : null;
+    }
+
+    /** Returns timestamps in a time zone, if there is one; other types as they are. */
+    ValueType inZone(@Nullable String zone) {
+        return zone != null && arrow instanceof ArrowType.Timestamp timestamp
+                ? new ValueType(datatype, new ArrowType.Timestamp(timestamp.getUnit(), zone), kind, width, day)
+                : this;
+    }
+
     /** Returns whether values are datetimes, which readers take the number of "not a time" for as well. */
     boolean isTimestamp() {
         return arrow instanceof ArrowType.Timestamp;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -169,7 +170,7 @@ final class ChunkPages {
 
     private static int levels(byte[] plain, int at, Encoding encoding) throws IOException {
         if (encoding != Encoding.RLE) {
-            throw new IOException("levels of encoding " + encoding + " are not supported");
+            throw new IOException(Unsupported.PARQUET_LEVELS.refusal("the encoding " + encoding + " of levels"));
         }
         int length = at + 4 > plain.length ? -1 : little(plain, at);
         if (length < 0 || length > plain.length - at - 4) {

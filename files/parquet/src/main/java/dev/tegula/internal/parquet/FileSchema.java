@@ -220,6 +220,9 @@ final class FileSchema {
         if (column.value().conversion() == Conversion.UUID) {
             ColumnMetadata.put(metadata, column.name(), ColumnMetadata.LOGICAL_TYPE, UuidCells.NAME);
         }
+        if (column.value().isInUtc()) {
+            ColumnMetadata.putZone(metadata, column.name(), "UTC");
+        }
         DecimalType decimals = DecimalColumns.type(column.value().annotation());
         if (decimals == null) {
             return isInMicroseconds(column) ? column.inMicroseconds() : column;

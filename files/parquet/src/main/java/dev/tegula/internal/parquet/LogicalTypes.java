@@ -122,8 +122,9 @@ final class LogicalTypes {
             case DATE -> LogicalTypeAnnotation.dateType();
             case TIME_MILLIS -> LogicalTypeAnnotation.timeType(true, TimeUnit.MILLIS);
             case TIME_MICROS -> LogicalTypeAnnotation.timeType(true, TimeUnit.MICROS);
-            case TIMESTAMP_MILLIS -> LogicalTypeAnnotation.timestampType(true, TimeUnit.MILLIS);
-            case TIMESTAMP_MICROS -> LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS);
+            // Writers of before logical types also wrote times of no zone so.
+            case TIMESTAMP_MILLIS -> LogicalTypeAnnotation.timestampType(false, TimeUnit.MILLIS);
+            case TIMESTAMP_MICROS -> LogicalTypeAnnotation.timestampType(false, TimeUnit.MICROS);
             case UINT_8 -> LogicalTypeAnnotation.intType(8, false);
             case UINT_16 -> LogicalTypeAnnotation.intType(16, false);
             case UINT_32 -> LogicalTypeAnnotation.intType(32, false);

@@ -53,6 +53,9 @@ record ParquetColumn(
             return ParquetValue.ofDecimals(decimals, field.datatype());
         }
         boolean isText = field.datatype().isString() && field.datatype().size() == 1 && field.isVariable();
+        if (field.datatype().isDatetime() && ColumnMetadata.zone(schema, column) != null) {
+            return ParquetValue.of(field.datatype(), field.valuesPerCell()).inUtc();
+        }
         return isText && column.enumeration() == null && ColumnMetadata.is(schema, column, UuidCells.NAME)
                 ? ParquetValue.uuid(field.datatype())
                 : ParquetValue.of(field.datatype(), field.valuesPerCell());

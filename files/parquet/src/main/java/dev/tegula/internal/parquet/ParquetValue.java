@@ -7,6 +7,7 @@ import dev.tegula.schema.Field;
 import java.math.BigInteger;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -126,6 +127,25 @@ record ParquetValue(
     /** Returns a type of the same values that are labels of an enumeration. */
     ParquetValue asLabel(Datatype index) {
         return bytes(index, Conversion.LABEL, annotation);
+    }
+
+    /** Returns whether values are instants, rather than times of no zone. */
+    boolean isInUtc() {
+        return annotation instanceof TimestampLogicalTypeAnnotation timestamp && timestamp.isAdjustedToUTC();
+    }
+
+    /** Returns timestamps as instants; other types as they are. */
+    ParquetValue inUtc() {
+        return annotation instanceof TimestampLogicalTypeAnnotation timestamp
+                ? new ParquetValue(
+                        datatype,
+                        conversion,
+                        physical,
+                        length,
+                        LogicalTypeAnnotation.timestampType(true, timestamp.getUnit()),
+                        scale,
+                        day)
+                : this;
     }
 
     private static ParquetValue plain(Datatype datatype, Conversion conversion, PrimitiveTypeName physical) {
@@ -262,7 +282,11 @@ record ParquetValue(
             datatype = unit("TIME_", time.getUnit());
         }
         ParquetValue value = datatype == null ? null : of(datatype, 1);
-        return value != null && value.physical == physical ? value : null;
+        if (value == null || value.physical != physical) {
+            return null;
+        }
+        boolean isInUtc = annotation instanceof TimestampLogicalTypeAnnotation timestamp && timestamp.isAdjustedToUTC();
+        return isInUtc ? value.inUtc() : value;
     }
 
     private static Datatype unit(String prefix, TimeUnit unit) {

@@ -24,6 +24,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -83,7 +84,7 @@ final class TegulaReading {
             List<String> columns =
                     reader.schema().columns().stream().map(TableColumn::name).toList();
             List<String> positions = ForeignValues.positions(columns.size());
-            String compound = part.substring(part.lastIndexOf('/') + 1) + ".";
+            String compound = (part.isEmpty() ? ARRAY : part.substring(part.lastIndexOf('/') + 1)) + ".";
             UnaryOperator<String> names = name -> name.startsWith(compound) && isGrid
                     ? name.substring(compound.length())
                     : isArray ? ARRAY : kind == FileKind.CSV ? positions.get(columns.indexOf(name)) : name;
@@ -187,6 +188,10 @@ final class TegulaReading {
 
     private static BigInteger attoseconds(Datatype type, long value) {
         String unit = type.name().substring(type.name().lastIndexOf('_') + 1);
+        if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
+            LocalDate first = LocalDate.EPOCH.plusMonths(value * (type == Datatype.DATETIME_YEAR ? 12 : 1));
+            return attoseconds(Datatype.DATETIME_DAY, first.toEpochDay());
+        }
         return BigInteger.valueOf(value)
                 .multiply(
                         switch (unit) {

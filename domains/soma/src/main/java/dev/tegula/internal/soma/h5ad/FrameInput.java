@@ -1,6 +1,8 @@
 package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.io.cells.ColumnNames;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
@@ -25,6 +27,7 @@ final class FrameInput {
     /** More categories than this become texts, as in TileDB-SOMA. */
     private static final int MAX_CATEGORIES = 32_767;
 
+    private static final String RESERVED = "its name is reserved";
     private static final List<String> UNNAMED = List.of(IndexColumn.UNNAMED, "index");
 
     /**
@@ -74,8 +77,13 @@ final class FrameInput {
         if (index == null) {
             throw node.failure("not a data frame (the attribute '_index' is missing).");
         }
-        String[] labels = node.dataset(index).texts();
+        AnnNode indexNode = node.dataset(index);
+        Datatype type = indexNode.datatype();
+        String[] labels = indexNode.texts();
         rows = labels.length;
+        if (type != null && !type.isString()) {
+            skipped.add(node.path() + ", index '" + index + "': its numbers became texts");
+        }
         List<String> order = node.texts("column-order");
         if (order == null) {
             order = node.children().stream().map(each -> each.name()).toList();
@@ -86,13 +94,27 @@ final class FrameInput {
                 if (column == null) {
                     throw node.failure("the column '" + name + "' is missing.");
                 }
-                column(name, column);
+                String allowed = allowed(name, order);
+                if (allowed != null) {
+                    column(allowed, column);
+                }
             }
         }
         if (index.equals("index") && !isEarly()) {
             notes.put(IndexColumn.NAMED_INDEX, index);
         }
         return frame(index, labels, fallback);
+    }
+
+    /** Returns the name of a column in arrays, which reserve some names; null if another column has it. */
+    private @Nullable String allowed(String name, List<String> all) {
+        String plain = ColumnNames.unreserved(name);
+        if (plain.equals(name)) {
+            return name;
+        }
+        boolean taken = plain.isEmpty() || all.contains(plain);
+        skip(name, taken ? RESERVED : RESERVED + ", so it is '" + plain + "'");
+        return taken ? null : plain;
     }
 
     /** Returns whether the file is of AnnData before 0.7, where an index without a name was called "index". */
@@ -116,10 +138,10 @@ final class FrameInput {
 
     private void column(String name, AnnNode column) {
         if (name.startsWith("soma_") || name.isEmpty()) {
-            skip(name, "its name is reserved");
+            skip(name, RESERVED);
         } else if (column.isDataset()) {
             AnnNode categories = node.child("__categories");
-            AnnNode own = categories == null ? null : categories.child(name);
+            AnnNode own = categories == null ? null : categories.child(column.name());
             if (own != null) {
                 categorical(name, column, own, isOrdered(own));
             } else {
@@ -131,7 +153,11 @@ final class FrameInput {
                     categorical(name, column.dataset("codes"), column.dataset("categories"), isOrdered(column));
                 case "nullable-integer", "nullable-boolean", "nullable-string-array" ->
                     plain(name, column.dataset("values"), column.dataset("mask"));
-                default -> skip(name, "its encoding has no counterpart (found '" + column.encoding() + "')");
+                default ->
+                    skip(
+                            name,
+                            "its encoding has no counterpart (found '" + column.encoding() + "', expected "
+                                    + Unsupported.ANNDATA_COLUMN.expected() + ")");
             }
         }
     }
@@ -265,7 +291,11 @@ final class FrameInput {
 
     private void field(String name, @Nullable Datatype type, @Nullable FlatValues values) {
         AnnNode categories = uns == null ? null : uns.child(name + "_categories");
-        if (values == null || type == null || values.count() != rows || name.startsWith("soma_")) {
+        if (values == null
+                || type == null
+                || values.count() != rows
+                || name.startsWith("soma_")
+                || name.startsWith("__")) {
             skip(name, "its name is reserved, or its type has no counterpart");
         } else if (type.isString() && values.array() instanceof String[] texts) {
             texts(name, texts, null);

@@ -6,8 +6,10 @@ import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.hdf5.Hdf5Errors;
 import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.file.StoredGroup;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.zarr.read.ZarrTree;
 import dev.tegula.io.table.TableFileException;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.soma.Axis;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.soma.SomaType;
@@ -104,6 +106,9 @@ public final class H5adInput {
         SomaWriter own = measurements.create(measurement, SomaType.MEASUREMENT);
         int columns = frame(var, "var", uns, own);
         layers(root, rows, columns, own.create("X", SomaType.COLLECTION));
+        if (root.child("X") == null) {
+            own.put(Part.X.memberName(), H5adOutput.WITHOUT_X, MetadataValue.utf8("true"));
+        }
         for (Part part : List.of(Part.OBSM, Part.VARM, Part.OBSP, Part.VARP)) {
             part(root, part, part.rows() == Axis.OBS ? rows : columns, own);
         }
@@ -155,12 +160,16 @@ public final class H5adInput {
     private void matrix(AnnNode node, String place, String name, SomaWriter target, int rows, int columns) {
         long[] shape = MatrixInput.shape(node);
         if (shape == null || MatrixInput.datatype(node) == null) {
-            skipped.add(place + ": not a matrix of numbers");
+            skipped.add(place + ": not a matrix of " + Unsupported.ANNDATA_MATRIX.expected());
             return;
         }
         if (shape[0] != rows || columns >= 0 && shape[1] != columns) {
             throw node.failure("wrong shape (found " + Arrays.toString(shape) + ", expected " + rows + " rows"
                     + (columns < 0 ? "" : " and " + columns + " columns") + ").");
+        }
+        if (columns < 0 && shape[1] == 0) {
+            skipped.add(place + ": it has no columns");
+            return;
         }
         MatrixInput.copy(node, target, name, batchCells);
         if ((node.isDataset() ? node : node.dataset("data")).isHalf()) {

@@ -26,6 +26,9 @@ public final class H5adOutput {
     /** Wider arrays of components stay sparse. */
     private static final int MAX_DENSE_COMPONENTS = 4096;
 
+    /** Metadata of the collection X: that the file had no X, so that no layer becomes it. */
+    static final String WITHOUT_X = "tegula_h5ad_without_x";
+
     private final SomaExperiment experiment;
     private final AxisSelection chosen;
     private final @Nullable String layer;
@@ -45,6 +48,16 @@ public final class H5adOutput {
         this.layer = layer;
         this.budget = budget;
         this.matrices = new MatrixOutput(scratch);
+    }
+
+    /** Returns the layer that becomes {@code X}: {@code data}, else the first one; null if there is none. */
+    public static @Nullable String usualLayer(SomaMeasurement measurement) {
+        List<String> layers = measurement.layers();
+        String x = Part.X.memberName();
+        if (layers.isEmpty() || measurement.group().collection(x).text(WITHOUT_X) != null) {
+            return null;
+        }
+        return layers.contains("data") ? "data" : layers.get(0);
     }
 
     /** Writes the file. Returns a note for each skipped element. */
@@ -134,8 +147,8 @@ public final class H5adOutput {
         }
         AxisSelection all =
                 experiment.query("raw").obsIds(chosen.joinIds(Axis.OBS)).select();
-        List<String> layers = all.measurement().layers();
-        if (layers.isEmpty()) {
+        String rawLayer = usualLayer(all.measurement());
+        if (rawLayer == null) {
             skipped.add("raw: has no layer");
             return;
         }
@@ -145,7 +158,7 @@ public final class H5adOutput {
         for (String key : all.measurement().keys(Part.VARM)) {
             member(varm, key, all, Part.VARM, key);
         }
-        MatrixQuery x = all.x(layers.contains("data") ? "data" : layers.get(0)).memoryBudget(budget);
+        MatrixQuery x = all.x(rawLayer).memoryBudget(budget);
         matrices.write(raw, "X", x, Encoding.CSR);
     }
 

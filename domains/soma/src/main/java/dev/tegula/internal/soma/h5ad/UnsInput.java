@@ -1,6 +1,7 @@
 package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.file.FlatValues;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
@@ -55,7 +56,10 @@ final class UnsInput {
             } else if (node.has("h5sparse_format") || node.encoding().matches("cs[rc]_matrix")) {
                 matrix(node, target, name);
             } else if (!node.encoding().isEmpty() && !node.encoding().equals("dict")) {
-                skip(node, "its encoding has no counterpart in uns (found '" + node.encoding() + "')");
+                skip(
+                        node,
+                        "its encoding has no counterpart in uns (found '" + node.encoding() + "', expected "
+                                + Unsupported.ANNDATA_UNS.expected() + ")");
             } else if (depth == MAX_DEPTH) {
                 skip(node, "deeply nested groups have no counterpart in uns");
             } else {
@@ -70,7 +74,7 @@ final class UnsInput {
 
     private void matrix(AnnNode node, SomaWriter target, String name) {
         if (MatrixInput.shape(node) == null || MatrixInput.datatype(node) == null) {
-            skip(node, "not a matrix of numbers");
+            skip(node, "not a matrix of " + Unsupported.ANNDATA_MATRIX.expected());
             return;
         }
         MatrixInput.copy(node, target, name, batchCells);

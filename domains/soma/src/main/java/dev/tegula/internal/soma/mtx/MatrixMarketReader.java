@@ -1,5 +1,6 @@
 package dev.tegula.internal.soma.mtx;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.io.table.TableFileException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,14 +57,16 @@ final class MatrixMarketReader implements AutoCloseable {
             throw failure("not a file of MatrixMarket (expected %%MatrixMarket matrix coordinate …)");
         }
         if (!words[1].equals("matrix") || !words[2].equals("coordinate") || !words[4].equals("general")) {
-            throw failure("not supported (found '" + String.join(" ", words)
-                    + "', expected a matrix coordinate … general). Convert it with scipy.io.mmwrite");
+            throw failure("not supported (found '" + String.join(" ", words) + "', expected "
+                    + Unsupported.MATRIX_MARKET_FORM.expected() + "). Convert it with scipy.io.mmwrite");
         }
         return switch (words[3]) {
             case "integer" -> Values.INTEGER;
             case "real", "double" -> Values.REAL;
             case "pattern" -> Values.PATTERN;
-            default -> throw failure("not supported (found '" + words[3] + "', expected integer, real or pattern)");
+            default ->
+                throw failure("not supported (found '" + words[3] + "', expected "
+                        + Unsupported.MATRIX_MARKET_VALUES.expected() + ")");
         };
     }
 

@@ -104,8 +104,15 @@ final class NumberInput implements ValueInput {
         return csv(text.toCharArray(), 0, text.length(), values);
     }
 
+    /** Parses a value; blanks around it, as after the commas of many CSV files, do not matter. */
     @Override
     public int csv(char[] text, int from, int length, GrowingValues values) {
+        if (length > 1 && (text[from] == ' ' || text[from + length - 1] == ' ')) {
+            String inner = TextForms.withoutBlanks(new String(text, from, length));
+            if (inner.length() < length) {
+                return csv(inner.toCharArray(), 0, inner.length(), values);
+            }
+        }
         boolean isNumber = type.isFloat() || type.isInteger();
         boolean isOther = isNumber ? forms.decimal() != null : type.isDatetime() && length > 7 && text[from + 4] != '-';
         if (!isOther) {

@@ -91,6 +91,12 @@ public record TextForms(
                 "option '" + name + "': not supported (found '" + value + "', expected " + expected + ")");
     }
 
+    /** Returns a number, date or truth value without the blanks around it; a text of blanks stays as it is. */
+    public static String withoutBlanks(String text) {
+        String inner = text.strip();
+        return inner.isEmpty() ? text : inner;
+    }
+
     /** Returns whether a text is a number with a decimal sign and marks of thousands. */
     public static boolean isNumber(String text, char decimal) {
         return (decimal == ',' ? COMMA : POINT).matcher(text).matches();

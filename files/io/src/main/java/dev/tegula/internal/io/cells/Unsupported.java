@@ -21,8 +21,10 @@ public enum Unsupported {
     ZARR_CODEC(
             "Zarr",
             "a codec",
-            "adler32, blosc, crc32, crc32c, gzip, lz4, zlib, zstd, delta, fixedscaleoffset, quantize, astype, shuffle or "
-                    + "bitround"),
+            "adler32, blosc, bz2, crc32, crc32c, gzip, lz4, zlib, zstd, delta, fixedscaleoffset, quantize, astype, "
+                    + "shuffle, packbits or bitround"),
+    ZARR_FILTER_TYPE("Zarr", "a filter of a type", "integers and floats"),
+    ZARR_INDEX_CODEC("Zarr", "a codec of the index of shards", "bytes or crc32c"),
     ZARR_CHUNK_GRID("Zarr", "a chunk grid", "regular"),
     ZARR_CHUNK_KEYS("Zarr", "a chunk key encoding", "default or v2"),
     ZARR_EXTENSION("Zarr", "an extension that readers must understand"),
@@ -31,12 +33,41 @@ public enum Unsupported {
             "NumPy",
             "a type",
             "integers, floats of 2, 4 or 8 bytes, bool, datetime64, timedelta64 in hours or less, S or U"),
+    NUMPY_FIELD("NumPy", "a field of a structure", "one of these types, a structure, or an array of numbers"),
     PARQUET_VARIANT("Parquet", "VARIANT"),
     PARQUET_COMPRESSION("Parquet", "a compression", "zstd, snappy, gzip or lz4_raw"),
+    PARQUET_LEVELS("Parquet", "levels of an encoding", "RLE"),
     PARQUET_ENCRYPTION("Parquet", "an encrypted file"),
     ARROW_UNION("Arrow", "a union without types"),
     ARROW_ORDER("Arrow", "a view or an interval of months, days and nanoseconds in a big-endian file"),
-    ARROW_FEATHER_1("Arrow", "a file of Feather version 1");
+    ARROW_FEATHER_1("Arrow", "a file of Feather version 1"),
+    TIFF_COMPRESSION(
+            "TIFF",
+            "a compression",
+            "LZW, Deflate, PackBits, LZMA, Zstandard, WebP, JPEG or CCITT fax, or one that TwelveMonkeys decodes"),
+    TIFF_SAMPLES(
+            "TIFF",
+            "a type of samples",
+            "integers of 1 to 32 or 64 bits, or floating-point numbers of 16, 24, 32 or 64 bits"),
+    TIFF_SAMPLES_OF_24_BITS("TIFF", "little-endian integers of 24 bits"),
+    TIFF_PREDICTOR("TIFF", "a predictor of other samples than those that it is defined for"),
+    TIFF_INKS("TIFF", "cyan, magenta, yellow and black in JPEG"),
+    TIFF_BRIGHTNESS("TIFF", "a range of brightness of its own (tag ReferenceBlackWhite) in old JPEG"),
+    TIFF_MISSING_PARTS("TIFF", "missing strips or tiles in JPEG or CCITT fax"),
+    TIFF_IMAGEJ("TIFF", "a stack of ImageJ behind a single page"),
+    OME_TIFF_FILES("OME-TIFF", "an image that is spread over several files"),
+    OME_ZARR_AXES("OME-Zarr", "an axis", "t, c, z, y and x, each once"),
+    OME_ZARR_SAMPLES("OME-Zarr", "a type of samples", "integers and floats"),
+    OME_ZARR_PLATE("OME-Zarr", "a plate, or a group with several images"),
+    JPEG_INKS("JPEG", "four channels without a marker of Adobe"),
+    ANNDATA_MATRIX("AnnData", "a matrix", "numbers with two axes"),
+    ANNDATA_COLUMN("AnnData", "a column", "numbers, booleans, texts, categories, or nullable ones"),
+    ANNDATA_UNS(
+            "AnnData",
+            "an element of uns",
+            "numbers, booleans and texts, arrays and records of them, data frames, sparse matrices, or groups of these"),
+    MATRIX_MARKET_FORM("MatrixMarket", "a form", "matrix coordinate … general"),
+    MATRIX_MARKET_VALUES("MatrixMarket", "a type of values", "integer, real or pattern");
 
     private final String format;
     private final String noun;

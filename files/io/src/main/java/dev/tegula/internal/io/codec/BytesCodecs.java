@@ -13,6 +13,8 @@ public final class BytesCodecs {
             "zstd", ZstdFrames::decode,
             "lz4", Lz4Blocks::decode,
             "blosc", Blosc::decode,
+            "bz2", Inflation::bzip2,
+            "packbits", PackedBits::decode,
             "crc32c", Checksums::crc32c,
             "crc32", Checksums::crc32,
             "adler32", Checksums::adler32);

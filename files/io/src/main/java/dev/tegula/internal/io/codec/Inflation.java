@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 
-/** Decodes streams of gzip and zlib. Memory grows with the bytes that are decoded. */
+/** Decodes streams of gzip, zlib and bzip2. Memory grows with the bytes that are decoded. */
 final class Inflation {
 
     private static final int BUFFER = 1 << 13;
@@ -26,6 +27,14 @@ final class Inflation {
             return read(in, limit);
         } catch (IOException e) {
             throw new CodecException("not a zlib stream", e);
+        }
+    }
+
+    static byte[] bzip2(byte[] encoded, int limit) throws CodecException {
+        try (InputStream in = new BZip2CompressorInputStream(new ByteArrayInputStream(encoded))) {
+            return read(in, limit);
+        } catch (IOException | IndexOutOfBoundsException | IllegalStateException | IllegalArgumentException e) {
+            throw new CodecException("not a bzip2 stream", e);
         }
     }
 

@@ -41,8 +41,7 @@ public final class NumericFilter implements BytesCodec {
         NumericType to = NumericType.parse(decoded);
         NumericType from = NumericType.parse(encoded == null ? decoded : encoded);
         if (to == null || from == null) {
-            throw new CodecException("filter '" + name + "' of types that are not supported (found " + decoded + ", "
-                    + encoded + "; expected integers and floats)");
+            throw new CodecException("filter '" + name + "' of the types " + decoded + " and " + encoded);
         }
         return new NumericFilter(name, to, from, scale, offset);
     }

@@ -59,10 +59,11 @@ final class FormDetection {
         List<String> values = new ArrayList<>();
         for (List<String> row : rows) {
             String value = column < row.size() ? row.get(column) : "";
+            String text = TextForms.withoutBlanks(value);
             if (!value.isEmpty()
                     && !nulls.contains(value)
-                    && !WORD.matcher(value).matches()) {
-                values.add(value);
+                    && !WORD.matcher(text).matches()) {
+                values.add(text);
             }
         }
         if (values.stream().anyMatch(value -> value.indexOf(',') >= 0)) {

@@ -26,6 +26,9 @@ public final class ColumnMetadata {
     /** The attribute of a column with the type that arrays do not have. */
     public static final String LOGICAL_TYPE = DecimalType.LOGICAL_TYPE;
 
+    /** Begins the logical type of instants that a file shows in a time zone, such as {@code timestamp(UTC)}. */
+    private static final String INSTANTS = "timestamp(";
+
     /** Begins keys that describe how Tegula wrote a file. */
     private static final String OWN = "tegula.";
 
@@ -64,6 +67,19 @@ public final class ColumnMetadata {
             }
         });
         return found;
+    }
+
+    /** Adds the time zone in which a file shows the instants of a column. */
+    public static void putZone(Map<String, String> metadata, String column, String zone) {
+        put(metadata, column, LOGICAL_TYPE, INSTANTS + zone + ")");
+    }
+
+    /** Returns the time zone in which files show the instants of a column; null if its times are of no zone. */
+    public static @Nullable String zone(TableSchema schema, TableColumn column) {
+        String type = find(schema, column.name(), LOGICAL_TYPE);
+        return type != null && type.startsWith(INSTANTS) && type.endsWith(")")
+                ? type.substring(INSTANTS.length(), type.length() - 1)
+                : null;
     }
 
     /** Returns whether a column is of a type of files. */

@@ -33,6 +33,9 @@ final class TextTypes {
     private static final int MICROS = 6;
     private static final Pattern PADDED = Pattern.compile("[-+]?0[0-9].*");
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
+    /** A date without a day, or a code such as 1999-12: its text would change as a datetime. */
+    private static final Pattern MONTH = Pattern.compile("[0-9]{4}-[0-9]{2}");
+
     private static final Pattern TRUTH = Pattern.compile("(?i:true|false)");
     private static final List<Datatype> NUMBERS = List.of(Datatype.INT64, Datatype.UINT64, Datatype.FLOAT64);
     private static final List<Datatype> DATETIMES = List.of(
@@ -96,12 +99,13 @@ final class TextTypes {
         }
     }
 
-    private void add(String text) throws IOException {
+    private void add(String value) throws IOException {
         values++;
-        ascii = ascii && text.chars().allMatch(c -> c < 0x80);
+        ascii = ascii && value.chars().allMatch(c -> c < 0x80);
         if (fitting.isEmpty()) {
             return;
         }
+        String text = TextForms.withoutBlanks(value);
         char[] chars = text.toCharArray();
         List<Datatype> refused = new ArrayList<>();
         for (Map.Entry<Datatype, ColumnInput> candidate : fitting.entrySet()) {
@@ -121,7 +125,8 @@ final class TextTypes {
         boolean isUsual = isList
                 || switch (type.kind()) {
                     case BOOL -> TRUTH.matcher(text).matches();
-                    case DATETIME -> !WHOLE.matcher(text).matches();
+                    case DATETIME ->
+                        !WHOLE.matcher(text).matches() && !MONTH.matcher(text).matches();
                     default -> !PADDED.matcher(text).matches();
                 };
         if (!isUsual || type == Datatype.FLOAT64 && isRounded(text)) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.JsonValue;
 import dev.tegula.internal.io.cells.ReaderColumns;
@@ -28,6 +29,7 @@ final class JsonInput {
     static JsonParser open(InputStream in) throws IOException {
         return JsonFactory.builder()
                 .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS) // Python writes NaN and Infinity without quotes
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxStringLength(Integer.MAX_VALUE)
                         .build())
@@ -69,7 +71,7 @@ final class JsonInput {
     static ValueKind kind(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                Double.isInfinite(parser.getDoubleValue()) ? ValueKind.HUGE : ValueKind.NUMBER;
+                !parser.isNaN() && Double.isInfinite(parser.getDoubleValue()) ? ValueKind.HUGE : ValueKind.NUMBER;
             case VALUE_TRUE, VALUE_FALSE -> ValueKind.TRUTH;
             case START_ARRAY -> ValueKind.LIST;
             case START_OBJECT -> ValueKind.OBJECT;

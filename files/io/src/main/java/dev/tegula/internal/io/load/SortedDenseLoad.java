@@ -83,6 +83,8 @@ final class SortedDenseLoad {
             scratch.create(engine);
             List<Cells> run = new ArrayList<>();
             long bytes = 0;
+            long allBytes = 0;
+            long count = 0;
             int number = 0;
             for (Cells batch = cells.next(); batch != null; batch = cells.next()) {
                 if (given != null) {
@@ -96,7 +98,10 @@ final class SortedDenseLoad {
                     }
                 }
                 run.add(batch);
-                bytes += SparseLoad.bytes(batch);
+                long added = SparseLoad.bytes(batch);
+                bytes += added;
+                allBytes += added;
+                count += batch.size();
                 if (bytes >= options.memoryBudget() / 2) {
                     scratch.write(engine, joined(run), ++number);
                     bytes = 0;
@@ -108,7 +113,9 @@ final class SortedDenseLoad {
             DenseBox box = given == null ? spanned : given;
             if (box != null) {
                 requireCovered(box);
-                merge(engine, scratch, box);
+                // Sorted cells have coordinates, also if those of the file have none.
+                long cellBytes = Math.max(1, allBytes / Math.max(1, count));
+                merge(engine, scratch, box, new TileBricks(schema, box, DenseInput.boxCells(options, cellBytes)));
             }
         }
     }
@@ -134,7 +141,7 @@ final class SortedDenseLoad {
         return dimensions.stream().map(batch::column).toList();
     }
 
-    private void merge(Tegula engine, ScratchArray scratch, DenseBox box) {
+    private void merge(Tegula engine, ScratchArray scratch, DenseBox box, TileBricks bricks) {
         long written = 0;
         try (ArrayReader runs = engine.openForReading(scratch.uri(), scratch.options());
                 CellBatches sorted = runs.query()
@@ -142,7 +149,6 @@ final class SortedDenseLoad {
                         .order(ResultOrder.GLOBAL)
                         .batches(input.batchBytes());
                 SlabWriter fragment = reader.growth().evolved(writer).slabs(box.subarray())) {
-            TileBricks bricks = new TileBricks(schema, box, input.boxCells());
             SortedCells cells = new SortedCells(sorted, dimensions);
             for (DenseBox brick = bricks.next(); brick != null; brick = bricks.next()) {
                 Cells found = cells.inside(brick);

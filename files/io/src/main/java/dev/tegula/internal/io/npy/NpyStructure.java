@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.npy;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
@@ -126,8 +127,8 @@ record NpyStructure(int size, List<Part> parts, boolean hasFields) {
 
     private static TableFileException unsupported(String file, Place place, String found) {
         String field = place.name().isEmpty() ? "" : ", field '" + place.name().substring(1) + "'";
-        return new TableFileException(file + field + ": type is not supported (found " + found
-                + "). Save the fields of the array by themselves.");
+        return new TableFileException(file + field + ": type is not supported (found " + found + ", expected "
+                + Unsupported.NUMPY_FIELD.expected() + "). Save the fields of the array by themselves.");
     }
 
     /** Returns the fields of an array with a name; without one, their names are those of the structure. */

@@ -85,7 +85,7 @@ final class ArrayTree {
             Field values = new Field(label.name(), label.datatype(), label.valuesPerCell(), false);
             boolean isOne = label.valuesPerCell() == 1 || values.isVariable();
             boolean isName = dimensions.get(label.dimension()).name().equals(label.name() + LABELLED);
-            if (isName && isOne && ElementFormat.problem(values) == null) {
+            if (isName && isOne && options.problem(values) == null) {
                 labels[label.dimension()] = label;
             }
         }
@@ -157,7 +157,7 @@ final class ArrayTree {
             if (!names.isEmpty() && !names.contains(attribute.name())) {
                 continue;
             }
-            String problem = ElementFormat.problem(attribute.field());
+            String problem = options.problem(attribute.field());
             if (problem == null) {
                 chosen.add(attribute);
             } else {

@@ -1,7 +1,11 @@
 package dev.tegula.internal.io.tree;
 
 import dev.tegula.query.Subarray;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a tree shows.
@@ -22,7 +26,21 @@ public record TreeOptions(String format, Subarray box, List<String> attributes, 
         NUMBER
     }
 
+    /** Units of times that NetCDF has not. */
+    private static final Set<String> FINE = Set.of("PS", "FS", "AS");
+
     public TreeOptions {
         attributes = List.copyOf(attributes);
+    }
+
+    /** Returns why the format cannot hold a field, as part of a sentence, or null if it can. */
+    @Nullable
+    String problem(Field field) {
+        Datatype type = field.datatype();
+        String unit = type.name().substring(type.name().indexOf('_') + 1);
+        boolean isTime = type.isDatetime() || type.isTime();
+        return isTime && missing == Missing.NUMBER && FINE.contains(unit)
+                ? "times in " + unit
+                : ElementFormat.problem(field);
     }
 }

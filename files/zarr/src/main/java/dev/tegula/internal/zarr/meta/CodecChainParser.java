@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.meta;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.codec.BytesCodec;
 import dev.tegula.internal.io.codec.NumericFilter;
 import dev.tegula.internal.zarr.json.JsonFields;
@@ -196,8 +197,9 @@ record CodecChainParser(String place, ElementType type, byte[] fill) {
                 size += 4;
             } else if (!codec.name().equals(BYTES)) {
                 throw new TableFileException(
-                        place + ": codec '" + codec.name()
-                                + "' of the index of shards is not supported (expected bytes, crc32c)",
+                        place + ": "
+                                + Unsupported.ZARR_INDEX_CODEC.refusal(
+                                        "codec '" + codec.name() + "' of the index of shards"),
                         ChunkLimits.CHOOSE);
             }
         }

@@ -76,7 +76,10 @@ record CodecSpec(String place, String name, JsonFields configuration) {
                     scaled ? configuration.real("scale") : 1,
                     scaled ? configuration.real("offset") : 0);
         } catch (CodecException e) {
-            throw new TableFileException(place + ": " + e.getMessage() + "", ChunkLimits.CHOOSE, e);
+            throw new TableFileException(
+                    place + ": " + Unsupported.ZARR_FILTER_TYPE.refusal(String.valueOf(e.getMessage())),
+                    ChunkLimits.CHOOSE,
+                    e);
         }
     }
 

@@ -65,7 +65,9 @@ public final class TextTable {
             }
             in.position(in.position() + length);
             if (free < 0) {
-                throw new CodecException("more different texts than fit into memory (found " + texts.size() + ")");
+                throw new CodecException(
+                        "more different texts than fit into memory (found " + texts.size() + ")",
+                        "Raise the heap with the option -Xmx of Java.");
             }
         }
         return decoded.array();

@@ -148,8 +148,7 @@ final class ChunkedArray {
             byte[] stored = store.get(name(key), metadata.pipeline().limit());
             return stored == null ? null : metadata.pipeline().decode(stored);
         } catch (CodecException e) {
-            throw new TableFileException(
-                    store.place(name(place)) + ": " + e.getMessage() + ". Copy the file again, or write it again.", e);
+            throw new TableFileException(store.place(name(place)) + ": " + e.getMessage() + ". " + e.advice(), e);
         }
     }
 

@@ -16,6 +16,9 @@ final class JpegFile extends ImageInputStreamImpl {
     private static final int START_OF_SCAN = 0xDA;
     private static final int APP1 = 0xE1;
     private static final int APP2 = 0xE2;
+    private static final int APP14 = 0xEE;
+    private static final int YCCK = 2;
+    private static final byte[] ADOBE = "Adobe".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] EXIF = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PROFILE = "ICC_PROFILE\0".getBytes(StandardCharsets.US_ASCII);
 
@@ -26,6 +29,8 @@ final class JpegFile extends ImageInputStreamImpl {
     private final List<Gap> gaps = new ArrayList<>();
     private int components;
     private int orientation = Exif.UPRIGHT;
+    /** The transform of colors in the marker of Adobe, -1 without it. */
+    private int transform = -1;
 
     private JpegFile(RandomAccessFile file) {
         this.file = file;
@@ -69,6 +74,9 @@ final class JpegFile extends ImageInputStreamImpl {
                 components = file.readUnsignedByte();
             } else if (marker == APP2 && length >= 2 + PROFILE.length && startsWith(PROFILE)) {
                 gaps.add(new Gap(at, length + 2L));
+            } else if (marker == APP14 && length >= 2 + ADOBE.length + 7 && startsWith(ADOBE)) {
+                file.skipBytes(6);
+                transform = file.readUnsignedByte();
             } else if (marker == APP1 && length >= 2 + EXIF.length && startsWith(EXIF)) {
                 byte[] exif = new byte[length - 2 - EXIF.length];
                 file.readFully(exif);
@@ -89,9 +97,19 @@ final class JpegFile extends ImageInputStreamImpl {
         return orientation;
     }
 
-    /** Returns the number of channels, 0 if it is unknown. */
-    int components() {
-        return components;
+    /** Returns whether the file has four channels, which are inks. */
+    boolean isInks() {
+        return components == JpegInks.NAMES.length;
+    }
+
+    /** Returns whether a marker of Adobe tells how inks are stored. */
+    boolean isAdobe() {
+        return transform >= 0;
+    }
+
+    /** Returns whether three inks are stored as luminance and colors. */
+    boolean isYcck() {
+        return transform == YCCK;
     }
 
     @Override

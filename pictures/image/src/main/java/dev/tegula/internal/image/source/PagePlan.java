@@ -4,6 +4,7 @@ import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageShape;
 import dev.tegula.internal.image.ome.OmeImage;
 import dev.tegula.internal.image.tiff.TiffPage;
+import dev.tegula.internal.io.cells.Unsupported;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,8 +97,8 @@ final class PagePlan {
                 boolean others =
                         blocks.stream().map(OmeImage.Planes::file).distinct().count() > 1;
                 if (others) {
-                    throw new ImageFileException(path + ", OME-XML: the image is spread over several files (found '"
-                            + block.file() + "'). Write it to one file with another program first.");
+                    throw new ImageFileException(path + ", OME-XML: " + Unsupported.OME_TIFF_FILES.refusal()
+                            + " (found '" + block.file() + "'). Write it to one file with another program first.");
                 }
             }
             long at = index(block.channel() / perPage, block.depth(), block.time(), ome.order());

@@ -6,9 +6,12 @@ import dev.tegula.image.model.ImageShape;
 import dev.tegula.internal.image.ome.OmeReader;
 import dev.tegula.internal.image.tiff.PixelBox;
 import dev.tegula.internal.image.tiff.RasterSamples;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.schema.Datatype;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
+import java.awt.image.Raster;
+import java.awt.image.WritableRaster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -39,9 +42,17 @@ public final class PictureSource implements ImageSource {
     private final Datatype type;
     private final long memory = Math.max(16 << 20, Math.min(Runtime.getRuntime().maxMemory() / 16, 256 << 20));
     /** The last rows that were decoded, because a file is decoded from its beginning each time. */
-    private @Nullable BufferedImage rows;
+    private @Nullable Pixels rows;
 
     private long firstRow;
+
+    /** A decoded region. */
+    private record Pixels(Raster raster, RasterSamples samples) {
+
+        void copy(int x, int y, PixelBox box, byte[] target) {
+            samples.copy(raster, x, y, box, target, 0);
+        }
+    }
 
     private PictureSource(Path path, ImageInputStream stream, ImageReader reader) throws IOException {
         this.path = path;
@@ -51,10 +62,9 @@ public final class PictureSource implements ImageSource {
         this.height = reader.getHeight(0);
         ImageShape size = new ImageShape("YX", List.of(height, width));
         SourceSize.check(path, Files.size(path), size, Datatype.UINT8, storedPart());
-        BufferedImage corner = decode(new Rectangle(0, 0, 1, 1));
-        RasterSamples samples = RasterSamples.of(corner);
-        this.channels = samples.channels(corner.getRaster().getNumBands());
-        Datatype found = samples.datatype(corner.getRaster().getTransferType());
+        Pixels corner = decode(new Rectangle(0, 0, 1, 1));
+        this.channels = corner.samples.channels(corner.raster.getNumBands());
+        Datatype found = corner.samples.datatype(corner.raster.getTransferType());
         if (found == null) {
             throw failure("samples of this type are not read", null);
         }
@@ -88,11 +98,11 @@ public final class PictureSource implements ImageSource {
             return new FileImageInputStream(path.toFile());
         }
         JpegFile jpeg = JpegFile.open(path);
-        if (jpeg.components() == 4) {
+        if (jpeg.isInks() && !jpeg.isAdobe()) {
             jpeg.close();
-            throw new ImageFileException(
-                    path + ": JPEG with four channels, which are cyan, magenta, yellow and black in"
-                            + " one of several encodings, is not read. Convert it to RGB, or to TIFF, with another program.");
+            throw new ImageFileException(path + ": JPEG with " + Unsupported.JPEG_INKS.words()
+                    + ", which says how cyan, magenta, yellow and black are stored, is not read. Convert it to"
+                    + " RGB, or to TIFF, with another program.");
         }
         warn(path, jpeg.orientation());
         return jpeg;
@@ -135,11 +145,16 @@ public final class PictureSource implements ImageSource {
         return cause == null ? new ImageFileException(message) : new ImageFileException(message, cause);
     }
 
-    private BufferedImage decode(Rectangle region) {
+    private Pixels decode(Rectangle region) {
         try {
             ImageReadParam param = reader.getDefaultReadParam();
             param.setSourceRegion(region);
-            return reader.read(0, param);
+            if (stream instanceof JpegFile jpeg && jpeg.isInks()) {
+                WritableRaster stored = (WritableRaster) reader.readRaster(0, param);
+                return new Pixels(JpegInks.of(stored, jpeg.isYcck()), new RasterSamples(null));
+            }
+            BufferedImage image = reader.read(0, param);
+            return new Pixels(image.getRaster(), RasterSamples.of(image));
         } catch (IOException | RuntimeException e) {
             throw failure("cannot be decoded", e);
         }
@@ -159,10 +174,11 @@ public final class PictureSource implements ImageSource {
 
     @Override
     public SourceMetadata metadata() {
-        boolean rgb = channels >= 3;
+        boolean isInks = stream instanceof JpegFile jpeg && jpeg.isInks();
+        boolean rgb = channels >= 3 && !isInks;
         List<ImageChannel> list = new ArrayList<>();
         for (int i = 0; i < channels; i++) {
-            String name = channels == 2 && i == 1 ? "alpha" : "gray";
+            String name = isInks ? JpegInks.NAMES[i] : channels == 2 && i == 1 ? "alpha" : "gray";
             list.add(rgb ? OmeReader.rgb(i) : new ImageChannel(name, ImageChannel.WHITE, Double.NaN, Double.NaN));
         }
         return new SourceMetadata(list, rgb, Map.of(), Map.of());
@@ -177,19 +193,19 @@ public final class PictureSource implements ImageSource {
     public void read(PlanePosition plane, PixelBox box, byte[] target) {
         long perRow = width * channels * type.size();
         if (perRow * box.height() > memory) {
-            BufferedImage part = decode(new Rectangle((int) box.x(), (int) box.y(), box.width(), box.height()));
-            RasterSamples.of(part).copy(part.getRaster(), 0, 0, box, target, 0);
+            Pixels part = decode(new Rectangle((int) box.x(), (int) box.y(), box.width(), box.height()));
+            part.copy(0, 0, box, target);
             return;
         }
-        BufferedImage known = rows;
-        if (known == null || box.y() < firstRow || box.y() + box.height() > firstRow + known.getHeight()) {
+        Pixels known = rows;
+        if (known == null || box.y() < firstRow || box.y() + box.height() > firstRow + known.raster.getHeight()) {
             rows = null; // frees its memory first
             int count = (int) Math.min(height - box.y(), Math.max(box.height(), memory / perRow));
             known = decode(new Rectangle(0, (int) box.y(), (int) width, count));
             firstRow = box.y();
             rows = known;
         }
-        RasterSamples.of(known).copy(known.getRaster(), (int) box.x(), (int) (box.y() - firstRow), box, target, 0);
+        known.copy((int) box.x(), (int) (box.y() - firstRow), box, target);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.tegula.internal.image.tiff.PageSamples;
 import dev.tegula.internal.image.tiff.PixelBox;
 import dev.tegula.internal.image.tiff.TiffFile;
 import dev.tegula.internal.image.tiff.TiffPage;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,9 +88,8 @@ public final class TiffSource implements ImageSource {
         }
         ImageJ described = ImageJ.parse(description);
         if (file.pages().size() == 1 && described.images() > 1) {
-            throw new ImageFileException(
-                    path + ": has " + described.images() + " images of ImageJ behind one page, which"
-                            + " are not read. Write one page per image, for instance as OME-TIFF.");
+            throw new ImageFileException(path + ": " + Unsupported.TIFF_IMAGEJ.refusal() + " (found "
+                    + described.images() + " images). Write one page per image, for instance as OME-TIFF.");
         }
         return described.describes(numbers.size())
                 ? PagePlan.of(described, numbers, first.channels())

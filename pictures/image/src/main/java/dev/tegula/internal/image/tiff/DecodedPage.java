@@ -2,6 +2,7 @@ package dev.tegula.internal.image.tiff;
 
 import com.twelvemonkeys.imageio.plugins.tiff.TIFFImageReaderSpi;
 import dev.tegula.image.model.ImageFileException;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.schema.Datatype;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
@@ -45,7 +46,11 @@ final class DecodedPage implements PageSamples {
             region.setSourceRegion(new Rectangle((int) box.x(), (int) box.y(), box.width(), box.height()));
             image = open.read(0, region);
         } catch (IOException | RuntimeException e) {
-            throw failure("the library for pictures cannot decode it", e);
+            throw failure(
+                    TiffTag.isDecoded(page.compression)
+                            ? "the library for pictures cannot decode it"
+                            : Unsupported.TIFF_COMPRESSION.refusal("it"),
+                    e);
         }
         RasterSamples samples = RasterSamples.of(image);
         int found = samples.channels(image.getRaster().getNumBands());

@@ -1,6 +1,7 @@
 package dev.tegula.internal.image.tiff;
 
 import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.cells.Unsupported;
 import java.nio.ByteOrder;
 
 /** Converts the decompressed samples of strips and tiles to little-endian samples of whole bytes. */
@@ -46,8 +47,8 @@ final class StoredSamples {
         boolean predicted =
                 page.predictor == Predictor.HORIZONTAL || page.predictor == Predictor.FLOATING_POINT && floats;
         if (page.predictor != Predictor.NONE && !predicted) {
-            throw page.failure("predictor " + page.predictor + " of " + page.bits + " bits of " + page.datatype()
-                    + " is not read");
+            throw page.failure(Unsupported.TIFF_PREDICTOR.refusal(
+                    "predictor " + page.predictor + " of " + page.bits + " bits of " + page.datatype()));
         }
         if (page.bits % 8 != 0) {
             return unpack(data, rows, isFirstChannel);

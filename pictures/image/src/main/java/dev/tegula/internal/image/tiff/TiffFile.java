@@ -1,5 +1,6 @@
 package dev.tegula.internal.image.tiff;
 
+import dev.tegula.internal.io.cells.Unsupported;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -92,16 +93,15 @@ public final class TiffFile implements Closeable {
     /** Returns the samples of a page. */
     public PageSamples samples(TiffPage page) throws IOException {
         if (!page.isPlain() && page.storedPart() < 1) {
-            throw page.failure(
-                    "parts are missing, which are not read in compression " + TiffTag.compression(page.compression));
+            throw page.failure(Unsupported.TIFF_MISSING_PARTS.words() + " are not read (found compression "
+                    + TiffTag.compression(page.compression) + ")");
         }
         if (!page.isPlain() && page.photometric == TiffTag.SEPARATED) {
-            throw page.failure("cyan, magenta, yellow and black are not read in compression "
-                    + TiffTag.compression(page.compression));
+            throw page.failure(Unsupported.TIFF_INKS.words() + " are not read (found compression "
+                    + TiffTag.compression(page.compression) + ")");
         }
         if (page.hasOwnRange()) {
-            throw page.failure("a range of brightness of its own (tag ReferenceBlackWhite) is not read in compression "
-                    + TiffTag.compression(page.compression));
+            throw page.failure(Unsupported.TIFF_BRIGHTNESS.refusal());
         }
         return page.isPlain() ? new TiffSegments(input, page) : new DecodedPage(input.path(), big, page);
     }

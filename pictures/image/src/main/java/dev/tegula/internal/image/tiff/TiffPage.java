@@ -1,6 +1,7 @@
 package dev.tegula.internal.image.tiff;
 
 import dev.tegula.image.model.ImageFileException;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -221,15 +222,14 @@ public final class TiffPage {
             type = bits <= 16 && type != null && type.isInteger() ? Datatype.UINT8 : null;
         }
         if (bits == 24 && format != FLOATING_POINT && directory.input().order() == ByteOrder.LITTLE_ENDIAN) {
-            throw failure("little-endian integers of 24 bits are not read, because programs disagree about the order of"
-                    + " their bytes");
+            throw failure(Unsupported.TIFF_SAMPLES_OF_24_BITS.words()
+                    + " are not read, because programs disagree about the order of their bytes");
         }
         if (type == null || !sameBits || !sameFormat) {
             throw failure("samples of this type are not read (found " + bits + " bits of format " + format
                     + (sameBits && sameFormat ? "" : ", different ones per channel")
                     + (isPalette() ? ", as indexes of colors" : "")
-                    + "; expected integers of 1 to 32 or 64 bits, or floating-point numbers of 16, 24, 32 or 64"
-                    + " bits)");
+                    + "; expected " + Unsupported.TIFF_SAMPLES.expected() + ")");
         }
         return type;
     }

@@ -56,6 +56,11 @@ final class TiffTag {
 
     private TiffTag() {}
 
+    /** Returns whether the library for pictures decodes a compression, if the file is not damaged. */
+    static boolean isDecoded(int compression) {
+        return compression >= 2 && compression <= 4 || compression == OLD_JPEG || compression == 7;
+    }
+
     /** Returns the number and the name of a compression. */
     static String compression(int number) {
         String name = switch (number) {

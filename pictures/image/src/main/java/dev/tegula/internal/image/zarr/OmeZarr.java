@@ -3,6 +3,7 @@ package dev.tegula.internal.image.zarr;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.json.JsonTree;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,8 +90,8 @@ record OmeZarr(
             if (name.length() != 1 || !WITHOUT_AXES.contains(name) || axes.indexOf(name) >= 0) {
                 throw failure(
                         place,
-                        "axes of other names are not read (found " + list + ", expected some of t, c, z,"
-                                + " y and x, each once)");
+                        "axes of other names are not read (found " + list + ", expected some of "
+                                + Unsupported.OME_ZARR_AXES.expected() + ")");
             }
             axes.append(name);
         }

@@ -6,6 +6,7 @@ import dev.tegula.image.model.ImageShape;
 import dev.tegula.internal.image.source.ImageSource;
 import dev.tegula.internal.image.source.SourceMetadata;
 import dev.tegula.internal.image.tiff.PixelBox;
+import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.zarr.read.ZarrArray;
 import dev.tegula.internal.zarr.read.ZarrTree;
 import dev.tegula.io.table.TableFileException;
@@ -54,7 +55,10 @@ public final class OmeZarrSource implements ImageSource {
         this.shape = shape(base);
         this.type = base.datatype();
         if (!TYPES.contains(type)) {
-            throw OmeZarr.failure(path.toString(), "samples of this type are not read (found " + type + ")");
+            throw OmeZarr.failure(
+                    path.toString(),
+                    "samples of this type are not read (found " + type + ", expected "
+                            + Unsupported.OME_ZARR_SAMPLES.expected() + ")");
         }
         addLevels(group, base);
     }
@@ -97,7 +101,7 @@ public final class OmeZarrSource implements ImageSource {
                 + (images.isEmpty()
                         ? "no image of OME-Zarr (expected 'multiscales' in the attributes of a group)."
                                 + " Import its arrays as arrays instead."
-                        : (plate ? "a plate" : "a group") + " with several images (found "
+                        : Unsupported.OME_ZARR_PLATE.refusal() + " (found " + (plate ? "a plate with " : "")
                                 + images.stream().limit(4).collect(Collectors.joining(", "))
                                 + (images.size() > 4 ? " …" : "") + "). Name one of them, such as "
                                 + path.resolve(images.get(0)) + "."));
