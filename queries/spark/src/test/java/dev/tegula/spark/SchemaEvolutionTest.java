@@ -96,6 +96,29 @@ class SchemaEvolutionTest extends SessionTest {
     }
 
     @Test
+    void comments_areKeptAndChanged_andPartOfTheStatement() {
+        String table = table("noted");
+        spark.sql("CREATE TABLE " + table + " (x BIGINT NOT NULL COMMENT 'when', f DOUBLE COMMENT 'level', n INT)"
+                + " COMMENT 'gauges' TBLPROPERTIES (dimensions = 'x')");
+        spark.sql("ALTER TABLE " + table + " ALTER COLUMN x COMMENT 'day'");
+        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (g FLOAT COMMENT 'depth')");
+        spark.sql("COMMENT ON TABLE " + table + " IS 'all gauges'");
+        assertEquals(
+                "[[x,bigint,day], [f,double,level], [n,int,null], [g,float,depth]]",
+                rows(spark, "DESCRIBE TABLE " + table));
+        String statement = spark.sql("SHOW CREATE TABLE " + table).first().getString(0);
+        assertTrue(statement.contains("COMMENT 'all gauges'"), statement);
+        spark.sql("DROP TABLE " + table);
+        spark.sql(statement);
+        assertEquals(statement, spark.sql("SHOW CREATE TABLE " + table).first().getString(0));
+        spark.sql("ALTER TABLE " + table + " DROP COLUMN f");
+        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (f INT)");
+        assertEquals(
+                "[[x,bigint,day], [n,int,null], [g,float,depth], [f,int,null]]",
+                rows(spark, "DESCRIBE TABLE " + table));
+    }
+
+    @Test
     void sessionCatalog_namesArrays() {
         String name = "named" + Math.abs(folder.hashCode());
         spark.sql("CREATE TABLE " + name + " USING tegula LOCATION '" + Tegula.uri(folder.resolve("t")) + "'");
