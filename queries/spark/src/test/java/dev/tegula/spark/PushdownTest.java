@@ -74,6 +74,16 @@ class PushdownTest extends SessionTest {
         return text.toString();
     }
 
+    /** Spark fails to print pushed predicates with a null of BINARY. */
+    @org.junit.jupiter.api.Test
+    void listsOfBytesWithNull_stayWithSpark() {
+        RandomTable table = RandomTable.create(tegula, Tegula.uri(folder.resolve("bytes")), RandomTests.fixed(1));
+        view("on", table.uri(), "true");
+        view("off", table.uri(), "false");
+        compare("SELECT * FROM @ WHERE blob IN (X'01', NULL)");
+        compare("SELECT * FROM @ WHERE blob NOT IN (X'01', NULL) OR i IS NULL");
+    }
+
     @org.junit.jupiter.api.Test
     void claimedPredicates_leaveNoFilterToSpark() {
         RandomTable table = RandomTable.create(tegula, Tegula.uri(folder.resolve("claimed")), RandomTests.fixed(1));
