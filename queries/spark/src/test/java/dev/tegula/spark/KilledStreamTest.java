@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
+import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.query.Cells;
@@ -87,12 +88,18 @@ class KilledStreamTest {
             }
             assertEquals(0, last.waitFor());
             assertEquals(Arrays.toString(rows(tegula, "from")), Arrays.toString(rows(tegula, "to")));
+            // A killed process leaves fragments without a commit, which readers do not see.
             assertEquals(
                     List.of(),
-                    tegula.integrity(uri("to"))
+                    tegula
+                            .integrity(uri("to"))
                             .verify(VerifyOptions.full(), new VerifyListener() {})
-                            .findings());
-            System.out.println("killed " + KILLS + " processes after " + epochs + " reported epochs, " + next + " rows");
+                            .findings()
+                            .stream()
+                            .filter(finding -> finding.code() != FindingCode.FRAGMENT_UNCOMMITTED)
+                            .toList());
+            System.out.println(
+                    "killed " + KILLS + " processes after " + epochs + " reported epochs, " + next + " rows");
         }
     }
 

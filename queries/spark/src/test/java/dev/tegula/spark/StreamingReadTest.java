@@ -123,6 +123,23 @@ class StreamingReadTest extends SessionTest {
         assertTrue(failure("maxBytesPerTrigger", "0").contains("option 'maxBytesPerTrigger': invalid value"));
     }
 
+    @Test
+    void columnsOfATable_haveItsOrder() throws Exception {
+        String uri = uri("ordered");
+        spark.sql("CREATE TABLE tegula.`" + uri + "` (a BIGINT, x BIGINT NOT NULL) TBLPROPERTIES (dimensions = 'x')");
+        spark.sql("INSERT INTO tegula.`" + uri + "` VALUES (1, 2)");
+        spark.readStream()
+                .format("tegula")
+                .load(uri)
+                .writeStream()
+                .format("memory")
+                .queryName("ordered")
+                .trigger(Trigger.AvailableNow())
+                .start()
+                .awaitTermination();
+        assertEquals("[[1,2]]", spark.table("ordered").collectAsList().toString());
+    }
+
     private List<Long> rows() {
         return spark.sql("SELECT x FROM tegula.`" + uri("to") + "` ORDER BY x").collectAsList().stream()
                 .map(row -> row.getLong(0))

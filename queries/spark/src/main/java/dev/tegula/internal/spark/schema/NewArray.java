@@ -77,7 +77,7 @@ public final class NewArray {
         return types;
     }
 
-    /** Returns the metadata that describe the columns of an array: logical types and comments. */
+    /** Returns the metadata that describe the columns of an array: their order, logical types and comments. */
     public static Map<String, String> metadata(ArraySchema schema, StructType columns) {
         Map<String, String> metadata = new LinkedHashMap<>();
         logicalTypes(schema, columns)
@@ -88,6 +88,10 @@ public final class NewArray {
                         FieldMetadata.commentKey(schema, column.name()),
                         column.getComment().get());
             }
+        }
+        String order = FieldMetadata.order(schema, columns);
+        if (order != null) {
+            metadata.put(FieldMetadata.ORDER, order);
         }
         return metadata;
     }

@@ -61,8 +61,8 @@ public final class ArrayTable
         this.handle = handle;
         this.types = types.with(array);
         this.schema = array.schema();
-        this.columns = FieldMetadata.withComments(
-                ArrayMapping.of(array, this.types).columns(schema), schema, array.metadata());
+        this.columns =
+                FieldMetadata.asCreated(ArrayMapping.of(array, this.types).columns(schema), schema, array.metadata());
         this.properties = TableProperties.of(schema, columns, array.metadata());
         this.owner = ArrayOwner.of(array.metadata());
     }
@@ -190,7 +190,9 @@ public final class ArrayTable
             throw new IllegalArgumentException("array " + handle + ": had other columns at the time that the option '"
                     + TimeTravel.END + "' names. Use TIMESTAMP AS OF, or load its URI with the option.");
         }
-        return new ArrayScanBuilder(part, types, options, array);
+        ArrayScanBuilder builder = new ArrayScanBuilder(part, types, options, array);
+        builder.pruneColumns(columns); // Streams do not say which columns they read.
+        return builder;
     }
 
     @Override

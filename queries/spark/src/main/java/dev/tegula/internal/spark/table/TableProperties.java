@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.table;
 
 import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.spark.schema.NewArray;
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
@@ -33,6 +34,7 @@ final class TableProperties {
                     && isText(value.datatype())
                     && !key.startsWith(Tag.METADATA_PREFIX)
                     && !key.equals(ArrayOwner.KEY)
+                    && !key.equals(FieldMetadata.ORDER)
                     && !ofColumns.contains(key)) {
                 properties.put(key, value.text());
             }
@@ -74,6 +76,7 @@ final class TableProperties {
         if (NewArray.isProperty(property)
                 || property.equals(ArrayOwner.KEY)
                 || property.equals(ArrayOwner.PROPERTY)
+                || property.equals(FieldMetadata.ORDER)
                 || property.startsWith(Tag.METADATA_PREFIX)
                 || property.startsWith(WriteJob.PROGRESS_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "

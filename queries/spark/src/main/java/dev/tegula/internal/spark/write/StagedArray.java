@@ -141,9 +141,10 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     }
 
     private void create(ArraySchema schema, StructType types) {
+        Map<String, String> ofColumns = NewArray.metadata(schema, types);
         engine().createArray(uri, schema, settings.open());
         MetadataChanges all = metadata;
-        for (Map.Entry<String, String> each : NewArray.metadata(schema, types).entrySet()) {
+        for (Map.Entry<String, String> each : ofColumns.entrySet()) {
             all = all.put(each.getKey(), MetadataValue.utf8(each.getValue()));
         }
         if (!all.isEmpty()) {
