@@ -61,17 +61,18 @@ public final class ConsolidationCompare {
         System.out.printf(Locale.ROOT, "best: %.1f s and %.1f s, ratio %.2f%n", best[1], best[2], best[1] / best[2]);
     }
 
-    /** Prints the times of tasks, beside which that of the driver is the rest. */
+    /** Prints the times of tasks, beside which that of the driver is the rest, and those of their threads. */
     private static final class Times extends SparkListener {
 
         @Override
         public void onTaskEnd(SparkListenerTaskEnd task) {
             System.out.printf(
                     Locale.ROOT,
-                    "  stage %d, executor %s: %.1f s%n",
+                    "  stage %d, executor %s: %.1f s, processor %.1f s%n",
                     task.stageId(),
                     task.taskInfo().executorId(),
-                    task.taskInfo().duration() / 1e3);
+                    task.taskInfo().duration() / 1e3,
+                    task.taskMetrics().executorCpuTime() / 1e9);
         }
     }
 

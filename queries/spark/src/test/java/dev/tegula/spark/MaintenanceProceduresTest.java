@@ -1,6 +1,7 @@
 package dev.tegula.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
@@ -54,6 +55,51 @@ class MaintenanceProceduresTest extends SessionTest {
                         Cells.builder().int64("x", i, i + 1).int64("a", i, i).build());
             }
         }
+    }
+
+    @Test
+    void seal_recordsHashes_thatVerifyCompares_andRefusesDamage() throws Exception {
+        Row sealed = spark.sql("CALL tegula.seal(table => '" + uri + "', algorithm => 'sha256')")
+                .first();
+        assertTrue(sealed.getLong(0) > WRITES, sealed.toString());
+        assertEquals(0, sealed.getLong(2));
+        Row again = spark.sql("CALL tegula.seal(table => '" + uri + "')").first();
+        assertEquals(0, again.getLong(0), again.toString());
+        assertTrue(again.getLong(2) >= sealed.getLong(0), again.toString());
+        Path data;
+        try (Stream<Path> files = Files.walk(folder)) {
+            data = files.filter(each -> each.getFileName().toString().equals("a0.tdb"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(data);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(data, bytes);
+        assertTrue(spark.sql("CALL tegula.verify(table => '" + uri + "', depth => 'sealed')").collectAsList().stream()
+                .anyMatch(finding -> finding.getString(1).equals("SEAL_MISMATCH")));
+        Exception e = assertThrows(Exception.class, () -> spark.sql("CALL tegula.seal(table => '" + uri + "')"));
+        assertTrue(e.getMessage().contains("was not sealed"), e.getMessage());
+    }
+
+    @Test
+    void salvage_copiesWhatCanBeRead_andNamesWhatIsLost() throws Exception {
+        Path lost;
+        try (Stream<Path> files = Files.walk(folder)) {
+            lost = files.filter(each -> each.getFileName().toString().equals("__fragment_metadata.tdb"))
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.delete(lost);
+        String target = Tegula.uri(folder.resolve("saved"));
+        List<Row> rows = spark.sql("CALL tegula.salvage(table => '" + uri + "', target => '" + target + "')")
+                .collectAsList();
+        assertEquals(
+                WRITES - 1,
+                rows.stream()
+                        .filter(row -> !row.isNullAt(2) && row.getLong(2) == 2)
+                        .count());
+        assertEquals(WRITES, spark.sql("SELECT x FROM tegula.`" + target + "`").count());
     }
 
     private List<String> cells(long time) {

@@ -20,7 +20,7 @@ class PushdownTest extends SessionTest {
 
     @TestFactory
     Stream<DynamicTest> randomQueries_haveTheSameRows_withAndWithoutPushdown() {
-        return RandomTests.of(3, this::check);
+        return RandomTests.of(2, this::check);
     }
 
     private void check(RandomGenerator random) {
@@ -29,7 +29,7 @@ class PushdownTest extends SessionTest {
         view("on", table.uri(), "true");
         view("off", table.uri(), "false");
         assertEquals(rows("SELECT * FROM off"), rows("SELECT * FROM on"));
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 5; i++) {
             String where = " WHERE " + table.predicate(random, 2);
             compare("SELECT * FROM @" + where);
             compare("SELECT " + table.aggregates() + " FROM @" + where);
@@ -72,6 +72,16 @@ class PushdownTest extends SessionTest {
                     .append('|');
         }
         return text.toString();
+    }
+
+    /** Spark fails to print pushed predicates with a null of BINARY. */
+    @org.junit.jupiter.api.Test
+    void listsOfBytesWithNull_stayWithSpark() {
+        RandomTable table = RandomTable.create(tegula, Tegula.uri(folder.resolve("bytes")), RandomTests.fixed(1));
+        view("on", table.uri(), "true");
+        view("off", table.uri(), "false");
+        compare("SELECT * FROM @ WHERE blob IN (X'01', NULL)");
+        compare("SELECT * FROM @ WHERE blob NOT IN (X'01', NULL) OR i IS NULL");
     }
 
     @org.junit.jupiter.api.Test

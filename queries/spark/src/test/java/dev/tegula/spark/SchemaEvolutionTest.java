@@ -95,6 +95,51 @@ class SchemaEvolutionTest extends SessionTest {
                 statement, spark.sql("SHOW CREATE TABLE " + table("t")).first().getString(0));
     }
 
+    /** Rows are inserted by position, so that another order would exchange values. */
+    @Test
+    void columns_keepTheOrderOfTheStatement_whereverTheDimensionsAre() {
+        String table = table("order");
+        spark.sql("CREATE TABLE " + table + " (a INT, x INT NOT NULL, b INT, y INT NOT NULL)"
+                + " TBLPROPERTIES (dimensions = 'y,x')");
+        spark.sql("INSERT INTO " + table + " VALUES (1, 2, 3, 4)");
+        spark.sql("ALTER TABLE " + table + " DROP COLUMN b");
+        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (c INT)");
+        spark.sql("INSERT INTO " + table + " VALUES (5, 6, 7, 8)");
+        spark.sql("UPDATE " + table + " SET a = a + y WHERE x + 1 = 3");
+        assertEquals("[[5,2,4,null], [5,6,7,8]]", rows(spark, "SELECT * FROM " + table + " ORDER BY x"));
+        assertEquals("[[2]]", rows(spark, "SELECT x FROM " + table + " WHERE y = 4 AND a = 5"));
+        String statement = spark.sql("SHOW CREATE TABLE " + table).first().getString(0);
+        assertTrue(
+                statement.matches("(?s).*a INT.*x INT.*y INT.*c INT.*") && !statement.contains("columns"), statement);
+        spark.sql("CREATE TABLE " + table("again") + " TBLPROPERTIES (dimensions = 'c,x') AS SELECT a, x, c FROM "
+                + table + " WHERE c = 8");
+        spark.sql("INSERT INTO " + table("again") + " SELECT a, x, c + 1 FROM " + table + " WHERE c = 8");
+        assertEquals("[[5,6,8], [5,6,9]]", rows(spark, "SELECT * FROM " + table("again") + " ORDER BY c"));
+    }
+
+    @Test
+    void comments_areKeptAndChanged_andPartOfTheStatement() {
+        String table = table("noted");
+        spark.sql("CREATE TABLE " + table + " (x BIGINT NOT NULL COMMENT 'when', f DOUBLE COMMENT 'level', n INT)"
+                + " COMMENT 'gauges' TBLPROPERTIES (dimensions = 'x')");
+        spark.sql("ALTER TABLE " + table + " ALTER COLUMN x COMMENT 'day'");
+        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (g FLOAT COMMENT 'depth')");
+        spark.sql("COMMENT ON TABLE " + table + " IS 'all gauges'");
+        assertEquals(
+                "[[x,bigint,day], [f,double,level], [n,int,null], [g,float,depth]]",
+                rows(spark, "DESCRIBE TABLE " + table));
+        String statement = spark.sql("SHOW CREATE TABLE " + table).first().getString(0);
+        assertTrue(statement.contains("COMMENT 'all gauges'"), statement);
+        spark.sql("DROP TABLE " + table);
+        spark.sql(statement);
+        assertEquals(statement, spark.sql("SHOW CREATE TABLE " + table).first().getString(0));
+        spark.sql("ALTER TABLE " + table + " DROP COLUMN f");
+        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (f INT)");
+        assertEquals(
+                "[[x,bigint,day], [n,int,null], [g,float,depth], [f,int,null]]",
+                rows(spark, "DESCRIBE TABLE " + table));
+    }
+
     @Test
     void sessionCatalog_namesArrays() {
         String name = "named" + Math.abs(folder.hashCode());

@@ -107,6 +107,39 @@ class StreamingReadTest extends SessionTest {
         return text.toString();
     }
 
+    @Test
+    void batches_haveAsManyRowsOrBytesAsTheOptionsSay_butAFragmentAtLeast() throws Exception {
+        write(1, 2);
+        write(3, 4);
+        write(5, 6, 7);
+        write(8);
+        run("maxRowsPerTrigger", "4");
+        assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L), rows());
+        assertEquals(2, fragments());
+        write(10);
+        write(11);
+        run("maxRowsPerTrigger", "100", "maxBytesPerTrigger", "1");
+        assertEquals(4, fragments());
+        assertTrue(failure("maxBytesPerTrigger", "0").contains("option 'maxBytesPerTrigger': invalid value"));
+    }
+
+    @Test
+    void columnsOfATable_haveItsOrder() throws Exception {
+        String uri = uri("ordered");
+        spark.sql("CREATE TABLE tegula.`" + uri + "` (a BIGINT, x BIGINT NOT NULL) TBLPROPERTIES (dimensions = 'x')");
+        spark.sql("INSERT INTO tegula.`" + uri + "` VALUES (1, 2)");
+        spark.readStream()
+                .format("tegula")
+                .load(uri)
+                .writeStream()
+                .format("memory")
+                .queryName("ordered")
+                .trigger(Trigger.AvailableNow())
+                .start()
+                .awaitTermination();
+        assertEquals("[[1,2]]", spark.table("ordered").collectAsList().toString());
+    }
+
     private List<Long> rows() {
         return spark.sql("SELECT x FROM tegula.`" + uri("to") + "` ORDER BY x").collectAsList().stream()
                 .map(row -> row.getLong(0))

@@ -122,6 +122,24 @@ class VersionsTest extends SessionTest {
     }
 
     @Test
+    void startAndEndOfAQuery_limitItsRows() {
+        tegula.createArray(
+                uri(),
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 0, 9, 5))
+                        .attribute(Attribute.int32("a"))
+                        .build());
+        long between = at("INSERT INTO " + table() + " VALUES (1, 1)");
+        at("INSERT INTO " + table() + " VALUES (2, 2)");
+        String with = "SELECT * FROM " + table() + " WITH (`%s` = '" + between + "')";
+        assertEquals(List.of("[2,2]"), rows(with.formatted("start")));
+        assertEquals(List.of("[1,1]"), rows(with.formatted("end")));
+        spark.sql("ALTER TABLE " + table() + " ADD COLUMNS (b INT)");
+        Exception e = assertThrows(IllegalArgumentException.class, () -> rows(with.formatted("end")));
+        assertTrue(e.getMessage().contains("had other columns"), e.getMessage());
+    }
+
+    @Test
     void changesOfADenseArray_haveCoordinates() {
         tegula.createArray(
                 uri(),

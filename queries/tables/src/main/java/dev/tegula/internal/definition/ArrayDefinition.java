@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code dimensions=x,y}: required
  *   <li>{@code dense=true}, {@code duplicates=allow}, {@code capacity=10000}, {@code tileOrder}, {@code cellOrder}
- *   <li>{@code domain.x=0:999}: by default all values of the type but one; required for dense arrays
+ *   <li>{@code domain.x=0:999}: by default all values of the type but one, as far as there are whole tiles; required
+ *       for dense arrays
  *   <li>{@code extent.x=100}: by default none; of dense arrays so that a tile has about 65,536 cells
  *   <li>{@code filters=zstd(5)} of all fields, {@code filters.f=…} of one
  * </ul>

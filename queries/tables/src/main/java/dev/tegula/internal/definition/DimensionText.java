@@ -45,14 +45,25 @@ record DimensionText(String name, Datatype datatype) {
                     + "': missing. A dense array needs the domain of each dimension, for instance domain." + name
                     + "=0:999.");
         }
-        Range range = domain == null ? RangeRules.wholeDomain(datatype) : range(domain);
         Number tile = extent == null ? null : number("extent." + name, extent);
+        Range range = domain == null ? wholeTiles(RangeRules.wholeDomain(datatype), tile) : range(domain);
         if (tile == null && dense && range instanceof Range.OfLong whole) {
             long cells = whole.high() - whole.low() + 1;
             long usual = Math.round(NewArrays.tileLength(count));
             tile = Long.compareUnsigned(usual, cells) > 0 && cells != 0 ? cells : usual;
         }
         return Dimension.of(name, datatype, range, tile);
+    }
+
+    /** Returns as much of a domain as consists of whole tiles, because the last tile must not exceed the datatype. */
+    private static Range wholeTiles(Range domain, @Nullable Number extent) {
+        if (extent == null || !(domain instanceof Range.OfLong whole)) {
+            return domain;
+        }
+        long cells = whole.high() - whole.low() + 1;
+        long tile = extent.longValue();
+        boolean fits = tile > 0 && Long.compareUnsigned(tile, cells) <= 0;
+        return fits ? Range.of(whole.low(), whole.low() + Long.divideUnsigned(cells, tile) * tile - 1) : domain;
     }
 
     private Range range(String text) {

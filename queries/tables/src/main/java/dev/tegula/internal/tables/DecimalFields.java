@@ -42,13 +42,14 @@ public final class DecimalFields {
      * Returns changes of metadata that go before a new attribute: its type, or the end of that of an attribute that had
      * the name before.
      *
+     * @param type the logical type, null if it is the datatype
      * @param present metadata of the array
      */
     public static MetadataChanges added(
-            MetadataChanges changes, String attribute, @Nullable DecimalType type, Map<String, ?> present) {
+            MetadataChanges changes, String attribute, @Nullable String type, Map<String, ?> present) {
         String key = DecimalType.key(attribute);
         return type != null
-                ? changes.put(key, MetadataValue.utf8(type.toString()))
+                ? changes.put(key, MetadataValue.utf8(type))
                 : present.containsKey(key) ? changes.delete(key) : changes;
     }
 

@@ -13,10 +13,12 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import dev.tegula.schema.TileOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,6 +52,27 @@ class DefinitionPropertiesTest {
         ArraySchema schema = complete(ArraySchema.sparse()
                 .dimension(dimension.withFilters(FilterPipeline.of(Filter.gzip(3), Filter.bitShuffle()))));
         assertEquals(schema.toString(), defined(schema).toString());
+    }
+
+    /** The default domain begins with the least value but one, and ends with a whole tile. */
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.MATCH_ANY,
+            names = {"U?INT.*", "DATETIME_.*"})
+    void extentWithoutDomain_hasAsManyWholeTilesAsTheTypeHas(Datatype type) {
+        ArraySchema schema = complete(ArraySchema.sparse().dimension(Dimension.of("x", type, Range.of(1, 100), 10L)));
+        Map<String, String> properties = DefinitionProperties.of(schema);
+        properties.remove("domain.x");
+        NewColumn column = new NewColumn(schema.dimensions().get(0).field(), true, true, null);
+        Range.OfLong found = (Range.OfLong) Objects.requireNonNull(ArrayDefinition.schema(List.of(column), properties)
+                .dimensions()
+                .get(0)
+                .domain());
+        Range.OfLong whole = (Range.OfLong) RangeRules.wholeDomain(type);
+        assertEquals(whole.low(), found.low());
+        long missing = whole.high() - found.high();
+        assertTrue(missing >= 0 && missing < 10, found + " of " + whole);
+        assertEquals(0, Long.remainderUnsigned(found.high() - found.low() + 1, 10), found.toString());
     }
 
     @Test

@@ -29,6 +29,12 @@ public final class TimeTravel {
                 start == null ? 0 : first(START, start), end == null ? Long.MAX_VALUE : first(END, end));
     }
 
+    /** Returns the part of a range that the options leave. */
+    public static TimestampRange within(TimestampRange range, CaseInsensitiveStringMap options) {
+        TimestampRange wanted = of(options);
+        return TimestampRange.between(Math.max(range.start(), wanted.start()), Math.min(range.end(), wanted.end()));
+    }
+
     /** Returns the range up to a timestamp of Spark in microseconds. */
     public static TimestampRange upToMicros(long micros) {
         return TimestampRange.upTo(Math.floorDiv(micros, MICROS_PER_MILLI));

@@ -9,6 +9,7 @@ import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,6 +114,9 @@ public final class PredicateTranslator {
                 return null;
             }
             if (literal.value() == null) {
+                if (literal.dataType().equals(DataTypes.BinaryType)) {
+                    return null; // Spark 4.2 fails to print such a predicate when it is pushed down.
+                }
                 if (negated) {
                     return Conditions.none(column); // Not in a list with null: never true.
                 }

@@ -1,5 +1,8 @@
 package dev.tegula.internal.spark.procedures;
 
+import dev.tegula.OpenOptions;
+import dev.tegula.integrity.SalvageOptions;
+import dev.tegula.integrity.SalvageReport;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.table.Rows;
 import dev.tegula.maintenance.ConsolidationMode;
@@ -107,6 +110,30 @@ final class ClusterMaintenance {
                         Rows.number("made"),
                         Rows.number("bytes"),
                         Rows.text("reason")),
+                rows);
+    }
+
+    /** Copies what can be read, in one task. */
+    static Rows salvage(ArrayHandle array, Arguments arguments) {
+        String target = arguments.text(1);
+        if (target == null) {
+            throw new IllegalArgumentException("salvage: the parameter 'target' is null. Name an unused URI.");
+        }
+        List<@Nullable Object[]> rows = steps("salvage " + array, List.<String[]>of(new String[0]), all -> {
+            OpenOptions open = array.settings().open();
+            SalvageReport report = array.engine()
+                    .integrity(array.uri(), open)
+                    .salvage(target, open.key(), SalvageOptions.defaults(), fragment -> {});
+            List<@Nullable Object[]> found = new ArrayList<>();
+            report.fragments()
+                    .forEach(each -> found.add(new @Nullable Object[] {
+                        each.name(), each.outcome().name().toLowerCase(Locale.ROOT), each.cells(), each.reason()
+                    }));
+            report.problems().forEach(each -> found.add(new @Nullable Object[] {null, "problem", null, each}));
+            return found.toArray(Object[][]::new);
+        });
+        return new Rows(
+                Rows.columns(Rows.text("fragment"), Rows.text("outcome"), Rows.number("cells"), Rows.text("reason")),
                 rows);
     }
 

@@ -57,6 +57,18 @@ public final class Procedures {
                 List.of(table(), text("depth", "'quick'")),
                 rows(ClusterVerification::verify)));
         add(new ArrayProcedure(
+                "seal",
+                "verifies an array and records hashes of its files, by which later verifications find every changed bit",
+                arrays,
+                List.of(table(), text("algorithm", "'crc32c'")),
+                rows(ClusterVerification::seal)));
+        add(new ArrayProcedure(
+                "salvage",
+                "copies everything that can be read of a damaged array into a new one",
+                arrays,
+                List.of(table(), required("target")),
+                rows(ClusterMaintenance::salvage)));
+        add(new ArrayProcedure(
                 "explain",
                 "returns what a query would read, without reading it",
                 arrays,

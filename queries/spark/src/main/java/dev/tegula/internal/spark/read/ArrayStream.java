@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.read;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.FragmentInfo;
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.feeds.Arrivals;
 import dev.tegula.feeds.FeedPosition;
@@ -9,14 +10,16 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.splits.QuerySplit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.connector.read.streaming.Offset;
+import org.apache.spark.sql.connector.read.streaming.ReadAllAvailable;
 import org.apache.spark.sql.connector.read.streaming.ReadLimit;
-import org.apache.spark.sql.connector.read.streaming.ReadMaxFiles;
 import org.apache.spark.sql.connector.read.streaming.SupportsTriggerAvailableNow;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +80,11 @@ final class ArrayStream implements MicroBatchStream, SupportsTriggerAvailableNow
 
     @Override
     public ReadLimit getDefaultReadLimit() {
-        return ReadLimit.maxFiles(options.maxFragments());
+        return ReadLimit.compositeLimit(new ReadLimit[] {
+            ReadLimit.maxFiles(options.maxFragments()),
+            ReadLimit.maxRows(options.maxRows()),
+            ReadLimit.maxBytes(options.maxBytes())
+        });
     }
 
     @Override
@@ -100,10 +107,10 @@ final class ArrayStream implements MicroBatchStream, SupportsTriggerAvailableNow
                 available = Set.copyOf(arrivals.fragments());
             }
             Set<String> wanted = available;
-            List<String> next = arrivals.fragments().stream()
+            List<String> all = arrivals.fragments().stream()
                     .filter(name -> wanted == null || wanted.contains(name))
-                    .limit(limit instanceof ReadMaxFiles files ? files.maxFiles() : Integer.MAX_VALUE)
                     .toList();
+            List<String> next = limit instanceof ReadAllAvailable ? all : first(array, all, arrivals);
             FeedPosition position = arrivals.after(next);
             if (next.isEmpty()) {
                 seen = position;
@@ -112,6 +119,29 @@ final class ArrayStream implements MicroBatchStream, SupportsTriggerAvailableNow
             }
             return new StreamPosition(position);
         }
+    }
+
+    /** Returns the first fragments of which the limits of a batch allow, but at least one. */
+    private List<String> first(ArrayReader array, List<String> names, Arrivals arrivals) {
+        List<String> most = names.subList(0, Math.min(names.size(), options.maxFragments()));
+        if (!options.isLimitedBySize() || most.size() < 2) {
+            return most;
+        }
+        Map<String, FragmentInfo> known;
+        try (ArrayReader part = SparkSteps.phrased(() -> array.feed().openPresent(most, arrivals.after(most)))) {
+            known = part.fragments().stream().collect(Collectors.toMap(FragmentInfo::name, each -> each));
+        }
+        long rows = 0;
+        long bytes = 0;
+        for (int i = 0; i < most.size(); i++) {
+            FragmentInfo fragment = known.get(most.get(i));
+            rows += fragment == null ? 0 : fragment.cells();
+            bytes += fragment == null ? 0 : fragment.bytes();
+            if (i > 0 && (rows > options.maxRows() || bytes > options.maxBytes())) {
+                return most.subList(0, i);
+            }
+        }
+        return most;
     }
 
     private void require(Arrivals arrivals) {

@@ -12,17 +12,28 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *
  * @param startingFrom {@code earliest}, {@code latest} or a time, for queries without a checkpoint
  * @param maxFragments greatest number of fragments of a batch
+ * @param maxRows number of rows of a batch, unless its first fragment has more
+ * @param maxBytes stored bytes of a batch, unless its first fragment has more
  * @param failOnDataLoss whether fragments that were vacuumed before they were read are an error
  * @param ignoreDeletes whether deletes are left out
  */
-record StreamOptions(String startingFrom, int maxFragments, boolean failOnDataLoss, boolean ignoreDeletes) {
+record StreamOptions(
+        String startingFrom,
+        int maxFragments,
+        long maxRows,
+        long maxBytes,
+        boolean failOnDataLoss,
+        boolean ignoreDeletes) {
 
     static final String STARTING_FROM = "startingFrom";
     static final String MAX_FRAGMENTS = "maxFragmentsPerTrigger";
+    static final String MAX_ROWS = "maxRowsPerTrigger";
+    static final String MAX_BYTES = "maxBytesPerTrigger";
     static final String FAIL_ON_DATA_LOSS = "failOnDataLoss";
     static final String IGNORE_DELETES = "ignoreDeletes";
 
-    static final List<String> NAMES = List.of(STARTING_FROM, MAX_FRAGMENTS, FAIL_ON_DATA_LOSS, IGNORE_DELETES);
+    static final List<String> NAMES =
+            List.of(STARTING_FROM, MAX_FRAGMENTS, MAX_ROWS, MAX_BYTES, FAIL_ON_DATA_LOSS, IGNORE_DELETES);
 
     private static final String EARLIEST = "earliest";
     private static final String LATEST = "latest";
@@ -33,20 +44,32 @@ record StreamOptions(String startingFrom, int maxFragments, boolean failOnDataLo
      * @throws IllegalArgumentException if a value is invalid
      */
     static StreamOptions of(CaseInsensitiveStringMap options) {
-        String most = options.getOrDefault(MAX_FRAGMENTS, Integer.toString(Integer.MAX_VALUE));
-        if (!most.matches("[1-9][0-9]{0,8}|" + Integer.MAX_VALUE)) {
-            throw new IllegalArgumentException("option '" + MAX_FRAGMENTS + "': invalid value (found '" + most
-                    + "', expected a positive number below 10^9)");
-        }
         String start = options.getOrDefault(STARTING_FROM, EARLIEST).toLowerCase(Locale.ROOT);
         if (!start.equals(EARLIEST) && !start.equals(LATEST)) {
             TimeTravel.first(STARTING_FROM, start);
         }
         return new StreamOptions(
                 start,
-                Integer.parseInt(most),
+                (int) limit(options, MAX_FRAGMENTS, Integer.MAX_VALUE),
+                limit(options, MAX_ROWS, Long.MAX_VALUE),
+                limit(options, MAX_BYTES, Long.MAX_VALUE),
                 ScanOptions.isFirst(options, FAIL_ON_DATA_LOSS, "true", "false"),
                 !ScanOptions.isFirst(options, IGNORE_DELETES, "false", "true"));
+    }
+
+    private static long limit(CaseInsensitiveStringMap options, String name, long none) {
+        String most = options.getOrDefault(name, Long.toString(none));
+        int digits = none > Integer.MAX_VALUE ? 18 : 9;
+        if (!most.equals(Long.toString(none)) && !most.matches("[1-9][0-9]{0," + (digits - 1) + "}")) {
+            throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + most
+                    + "', expected a positive number below 10^" + digits + ")");
+        }
+        return Long.parseLong(most);
+    }
+
+    /** Returns whether the sizes of fragments limit batches. */
+    boolean isLimitedBySize() {
+        return maxRows < Long.MAX_VALUE || maxBytes < Long.MAX_VALUE;
     }
 
     /**

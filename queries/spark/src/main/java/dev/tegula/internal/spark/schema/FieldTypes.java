@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.schema;
 
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.types.ValueType;
 import dev.tegula.schema.Attribute;
@@ -70,9 +71,7 @@ final class FieldTypes {
             return datatype == decimals(type).datatype() || datatype == Datatype.STRING_ASCII;
         }
         DataType plain = type.equals(DataTypes.TimestampType) ? DataTypes.TimestampNTZType : type;
-        return ValueType.of(datatype, new TypeOptions(options.nanoseconds(), false))
-                .type()
-                .equals(plain);
+        return ValueType.of(datatype, options.nanoseconds()).type().equals(plain);
     }
 
     private static Datatype usual(String column, DataType type) {
@@ -137,6 +136,13 @@ final class FieldTypes {
         return isDecimal ? decimals(column.dataType()) : null;
     }
 
+    /** Returns the type of a column that its datatype does not tell, or null. */
+    static @Nullable String logicalType(StructField column, Datatype datatype) {
+        DataType values = column.dataType() instanceof ArrayType array ? array.elementType() : column.dataType();
+        dev.tegula.internal.schema.DecimalType type = decimals(column, datatype);
+        return values.equals(DataTypes.TimestampType) ? FieldMetadata.INSTANT : type == null ? null : type.toString();
+    }
+
     /**
      * Returns an attribute for a column, without filters.
      *
@@ -145,7 +151,7 @@ final class FieldTypes {
      */
     static Attribute attribute(StructField column, Datatype datatype, @Nullable String count) {
         boolean many = column.dataType() instanceof ArrayType;
-        boolean whole = ValueType.of(datatype, TypeOptions.DEFAULTS).isWholeCell();
+        boolean whole = ValueType.of(datatype, TypeOptions.Nanoseconds.EXACT).isWholeCell();
         boolean isDecimal = decimals(column, datatype) != null;
         boolean ofDecimals = column.dataType() instanceof ArrayType array
                 && array.elementType() instanceof DecimalType

@@ -3,7 +3,7 @@ package dev.tegula.internal.spark.schema;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.definition.NewColumn;
-import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -64,17 +64,36 @@ public final class NewArray {
         return ArrayDefinition.schema(fields, properties);
     }
 
-    /** Returns the decimals of the columns of an array, by name. */
-    public static Map<String, DecimalType> decimals(ArraySchema schema, StructType columns) {
-        Map<String, DecimalType> decimals = new LinkedHashMap<>();
+    /** Returns the types of the columns of an array that their datatypes do not tell, by name. */
+    public static Map<String, String> logicalTypes(ArraySchema schema, StructType columns) {
+        Map<String, String> types = new LinkedHashMap<>();
         for (StructField column : columns.fields()) {
             Field field = Objects.requireNonNull(schema.field(column.name()));
-            DecimalType type = FieldTypes.decimals(column, field.datatype());
+            String type = FieldTypes.logicalType(column, field.datatype());
             if (type != null) {
-                decimals.put(column.name(), type);
+                types.put(column.name(), type);
             }
         }
-        return decimals;
+        return types;
+    }
+
+    /** Returns the metadata that describe the columns of an array: their order, logical types and comments. */
+    public static Map<String, String> metadata(ArraySchema schema, StructType columns) {
+        Map<String, String> metadata = new LinkedHashMap<>();
+        logicalTypes(schema, columns)
+                .forEach((column, type) -> metadata.put(FieldMetadata.typeKey(schema, column), type));
+        for (StructField column : columns.fields()) {
+            if (column.getComment().isDefined()) {
+                metadata.put(
+                        FieldMetadata.commentKey(schema, column.name()),
+                        column.getComment().get());
+            }
+        }
+        String order = FieldMetadata.order(schema, columns);
+        if (order != null) {
+            metadata.put(FieldMetadata.ORDER, order);
+        }
+        return metadata;
     }
 
     /** Returns whether a property describes an array. */

@@ -1,7 +1,7 @@
 package dev.tegula.internal.spark.schema;
 
-import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.schema.NewArrays;
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.metadata.MetadataChanges;
@@ -16,24 +16,31 @@ import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
 import org.apache.spark.sql.connector.catalog.TableChange.ColumnChange;
 import org.apache.spark.sql.connector.catalog.TableChange.DeleteColumn;
+import org.apache.spark.sql.connector.catalog.TableChange.UpdateColumnComment;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
 
-/** Changes of columns as evolutions of a schema: attributes can be added and dropped, and nothing else. */
+/** Changes of columns as evolutions of a schema: attributes can be added, dropped and commented, and nothing else. */
 public final class SchemaChanges {
 
     private SchemaChanges() {}
 
     /**
-     * Returns the evolution of all changes together.
+     * Returns the evolution of all changes together, or null if they change no schema.
      *
      * @throws IllegalArgumentException if a change is not possible
      */
-    public static SchemaEvolution of(ArraySchema schema, TableChange... changes) {
+    public static @Nullable SchemaEvolution of(ArraySchema schema, TableChange... changes) {
         SchemaEvolution evolution = SchemaEvolution.begin();
+        boolean isEmpty = true;
         for (TableChange change : changes) {
+            if (change instanceof UpdateColumnComment) {
+                continue;
+            }
             if (change instanceof AddColumn add) {
                 evolution = evolution.addAttribute(attribute(add));
+                isEmpty = false;
             } else if (change instanceof DeleteColumn delete) {
                 String name = name(delete);
                 if (schema.field(name) == null && Boolean.TRUE.equals(delete.ifExists())) {
@@ -44,29 +51,42 @@ public final class SchemaChanges {
                             + "': is a dimension and cannot be dropped. Create another table from a query.");
                 }
                 evolution = evolution.dropAttribute(name);
+                isEmpty = false;
             } else {
                 throw refused(change);
             }
         }
-        return evolution;
+        return isEmpty ? null : evolution;
     }
 
     /**
-     * Returns the changes of metadata that go before the evolution: the types of new decimals, and the end of those of
-     * columns that had the name before.
+     * Returns the changes of metadata that go before the evolution: comments, the types of new columns that their
+     * datatypes do not tell, and the end of those of columns that had the name before.
      *
      * @param present metadata of the array
      */
-    public static MetadataChanges metadata(Map<String, MetadataValue> present, TableChange... changes) {
+    public static MetadataChanges metadata(
+            ArraySchema schema, Map<String, MetadataValue> present, TableChange... changes) {
         MetadataChanges metadata = MetadataChanges.none();
         for (TableChange change : changes) {
             if (change instanceof AddColumn add) {
                 StructField column = column(add);
-                DecimalType type = FieldTypes.decimals(column, FieldTypes.of(column, null, TypeOptions.DEFAULTS));
+                String type = FieldTypes.logicalType(column, FieldTypes.of(column, null, TypeOptions.DEFAULTS));
                 metadata = DecimalFields.added(metadata, name(add), type, present);
+                metadata = commented(metadata, FieldMetadata.commentKey(schema, name(add)), add.comment(), present);
+            } else if (change instanceof UpdateColumnComment comment) {
+                String key = FieldMetadata.commentKey(schema, name(comment));
+                metadata = commented(metadata, key, comment.newComment(), present);
             }
         }
         return metadata;
+    }
+
+    private static MetadataChanges commented(
+            MetadataChanges changes, String key, @Nullable String comment, Map<String, MetadataValue> present) {
+        return comment != null
+                ? changes.put(key, MetadataValue.utf8(comment))
+                : present.containsKey(key) ? changes.delete(key) : changes;
     }
 
     private static StructField column(AddColumn add) {

@@ -2,10 +2,12 @@ package dev.tegula.internal.spark.table;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.StoredObject;
+import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.read.ArrayScanBuilder;
 import dev.tegula.internal.spark.schema.SchemaChanges;
 import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
@@ -59,7 +61,8 @@ public final class ArrayTable
         this.handle = handle;
         this.types = types.with(array);
         this.schema = array.schema();
-        this.columns = ArrayMapping.of(array, this.types).columns(schema);
+        this.columns =
+                FieldMetadata.asCreated(ArrayMapping.of(array, this.types).columns(schema), schema, array.metadata());
         this.properties = TableProperties.of(schema, columns, array.metadata());
         this.owner = ArrayOwner.of(array.metadata());
     }
@@ -117,12 +120,14 @@ public final class ArrayTable
             object().updateMetadata(properties);
             return;
         }
-        SchemaEvolution evolution = SchemaChanges.of(schema, changes);
-        MetadataChanges decimals = SchemaChanges.metadata(object().metadata(), changes);
-        if (!decimals.isEmpty()) {
-            object().updateMetadata(decimals);
+        @Nullable SchemaEvolution evolution = SchemaChanges.of(schema, changes);
+        MetadataChanges metadata = SchemaChanges.metadata(schema, object().metadata(), changes);
+        if (!metadata.isEmpty()) {
+            object().updateMetadata(metadata);
         }
-        handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(evolution);
+        if (evolution != null) {
+            handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(evolution);
+        }
     }
 
     @Override
@@ -171,9 +176,23 @@ public final class ArrayTable
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
         TableOptions.check(options);
+        types.requireSame(options);
         RowChanges statement = changes;
-        // Subqueries of a statement that changes rows read the same state, and are part of what it has read.
-        return new ArrayScanBuilder(handle, types, options, statement == null ? handle.reader() : statement.base());
+        if (statement != null) {
+            // Subqueries of a statement that changes rows read the same state, and are part of what it has read.
+            return new ArrayScanBuilder(handle, types, options, statement.base());
+        }
+        ArrayHandle part =
+                new ArrayHandle(handle.uri(), handle.settings(), TimeTravel.within(handle.timestamps(), options));
+        ArrayReader array = part.reader();
+        if (!part.equals(handle) && !array.schema().equals(schema)) {
+            array.close();
+            throw new IllegalArgumentException("array " + handle + ": had other columns at the time that the option '"
+                    + TimeTravel.END + "' names. Use TIMESTAMP AS OF, or load its URI with the option.");
+        }
+        ArrayScanBuilder builder = new ArrayScanBuilder(part, types, options, array);
+        builder.pruneColumns(columns); // Streams do not say which columns they read.
+        return builder;
     }
 
     @Override

@@ -16,7 +16,7 @@ public final class TableColumns {
                         field.name(),
                         field.dataType(),
                         field.nullable(),
-                        null,
+                        field.getComment().isDefined() ? field.getComment().get() : null,
                         field.metadata().json()))
                 .toArray(Column[]::new);
     }

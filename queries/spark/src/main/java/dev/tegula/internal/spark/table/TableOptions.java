@@ -46,7 +46,6 @@ public final class TableOptions {
     /** Names of properties that Spark sets or interprets. */
     private static final Set<String> RESERVED = Set.of(
             TableCatalog.PROP_LOCATION,
-            TableCatalog.PROP_COMMENT,
             TableCatalog.PROP_PROVIDER,
             TableCatalog.PROP_OWNER,
             TableCatalog.PROP_EXTERNAL,
@@ -80,7 +79,8 @@ public final class TableOptions {
         for (Map.Entry<String, String> property : new TreeMap<>(properties).entrySet()) {
             String name = property.getKey();
             if (!isKnown(name) && !RESERVED.contains(name) && !name.startsWith(TableCatalog.OPTION_PREFIX)) {
-                String hint = SpellingHint.hint(base(name), NAMES);
+                boolean isComment = name.equals(TableCatalog.PROP_COMMENT);
+                String hint = isComment ? "" : SpellingHint.hint(base(name), NAMES);
                 if (!hint.isEmpty()) {
                     throw new IllegalArgumentException("property '" + name + "': unknown" + hint);
                 }

@@ -1,8 +1,8 @@
 package dev.tegula.internal.spark.table;
 
 import dev.tegula.internal.definition.DefinitionProperties;
-import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.schema.NewArray;
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
@@ -10,8 +10,8 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.tags.Tag;
-import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.types.StructType;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Properties of tables: those with which a statement creates an equal array, and texts among the metadata. Metadata
- * with which Tegula names points in time are none.
+ * with which Tegula names points in time, and types and comments of columns, are none.
  */
 final class TableProperties {
 
@@ -28,24 +28,19 @@ final class TableProperties {
     /** Returns the properties of an array. */
     static Map<String, String> of(ArraySchema schema, StructType columns, Map<String, MetadataValue> metadata) {
         Map<String, String> properties = new TreeMap<>();
+        Set<String> ofColumns = NewArray.metadata(schema, columns).keySet();
         metadata.forEach((key, value) -> {
             if (!value.isNull()
                     && isText(value.datatype())
                     && !key.startsWith(Tag.METADATA_PREFIX)
                     && !key.equals(ArrayOwner.KEY)
-                    && !isOfDecimals(key, columns)) {
+                    && !key.equals(FieldMetadata.ORDER)
+                    && !ofColumns.contains(key)) {
                 properties.put(key, value.text());
             }
         });
         properties.putAll(NewArray.properties(schema, columns));
         return properties;
-    }
-
-    /** Returns whether metadata are the type of a column, with which the statement names it. */
-    private static boolean isOfDecimals(String key, StructType columns) {
-        return Arrays.stream(columns.fields())
-                .anyMatch(column -> column.dataType() instanceof org.apache.spark.sql.types.DecimalType
-                        && key.equals(DecimalType.key(column.name())));
     }
 
     private static boolean isText(Datatype datatype) {
@@ -81,6 +76,7 @@ final class TableProperties {
         if (NewArray.isProperty(property)
                 || property.equals(ArrayOwner.KEY)
                 || property.equals(ArrayOwner.PROPERTY)
+                || property.equals(FieldMetadata.ORDER)
                 || property.startsWith(Tag.METADATA_PREFIX)
                 || property.startsWith(WriteJob.PROGRESS_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "

@@ -42,15 +42,14 @@ public record FieldMapping(
 
     /** Returns the mapping of a dimension. */
     public static FieldMapping ofDimension(Field field, TypeOptions options) {
-        return new FieldMapping(
-                field, ValueType.of(field.datatype(), options), null, Shape.SINGLE, null, true, options);
+        return new FieldMapping(field, ValueType.of(field, options), null, Shape.SINGLE, null, true, options);
     }
 
     /** Returns the mapping of an attribute without enumeration. */
     public static FieldMapping of(Field field, TypeOptions options) {
-        ValueType value = ValueType.of(field.datatype(), options);
+        ValueType value = ValueType.of(field, options);
         boolean single = value.isWholeCell() || field.valuesPerCell() == 1;
-        DecimalType decimals = options.decimals().get(field.name());
+        DecimalType decimals = options.decimals(field.name());
         return new FieldMapping(field, value, null, single ? Shape.SINGLE : Shape.ARRAY, decimals, false, options);
     }
 

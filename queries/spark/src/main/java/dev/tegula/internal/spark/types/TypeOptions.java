@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.types;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.tables.DecimalFields;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
@@ -10,29 +11,33 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Choices of types for datetimes, and decimals.
+ * Choices of types for datetimes, and types of columns that arrays do not have.
  *
  * @param nanoseconds what becomes of DATETIME_NS, whose values can be finer than Spark's microseconds
- * @param zoned whether datetimes are TIMESTAMP, points in time shown in the session's zone, instead of TIMESTAMP_NTZ
+ * @param timestamps which datetimes are points in time
  * @param stored whether decimals appear as the numbers or texts that are stored
- * @param decimals the types of attributes whose values are decimals, by name
+ * @param logical the types of columns that are more than their datatypes, {@code decimal(9,2)} or
+ *     {@link FieldMetadata#INSTANT}, by name
  */
-public record TypeOptions(Nanoseconds nanoseconds, boolean zoned, boolean stored, HashMap<String, DecimalType> decimals)
+public record TypeOptions(
+        Nanoseconds nanoseconds, Timestamps timestamps, boolean stored, HashMap<String, String> logical)
         implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
     public TypeOptions {
         ComponentRules.require(nanoseconds, "types, nanoseconds");
-        ComponentRules.requireEntries(decimals, String.class, DecimalType.class, "types, decimals");
+        ComponentRules.require(timestamps, "types, timestamps");
+        ComponentRules.requireEntries(logical, String.class, String.class, "types, logical");
     }
 
     /** Name of the option {@link #nanoseconds}. */
     public static final String NANOSECONDS = "nanoseconds";
 
-    /** Name of the option that determines {@link #zoned}. */
+    /** Name of the option {@link #timestamps}. */
     public static final String TIMESTAMPS = "timestamps";
 
     /** Name of the option that determines {@link #stored}. */
@@ -48,13 +53,19 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned, boolean stored
         LONG
     }
 
-    /** The defaults: exact timestamps without zone. */
-    public static final TypeOptions DEFAULTS = new TypeOptions(Nanoseconds.EXACT, false);
-
-    /** Choices for datetimes, without decimals. */
-    public TypeOptions(Nanoseconds nanoseconds, boolean zoned) {
-        this(nanoseconds, zoned, false, new HashMap<>());
+    /** Which datetimes are TIMESTAMP, points in time that Spark shows in the session's zone. */
+    public enum Timestamps {
+        /** Those of which the metadata of the array say it. */
+        DECLARED,
+        /** None. */
+        NTZ,
+        /** All. */
+        LTZ
     }
+
+    /** The defaults: exact timestamps, with the zone that the array declares. */
+    public static final TypeOptions DEFAULTS =
+            new TypeOptions(Nanoseconds.EXACT, Timestamps.DECLARED, false, new HashMap<>());
 
     /**
      * Returns the choices in options of Spark, by lower-case names.
@@ -62,43 +73,82 @@ public record TypeOptions(Nanoseconds nanoseconds, boolean zoned, boolean stored
      * @throws IllegalArgumentException if a value is invalid
      */
     public static TypeOptions of(Map<String, String> options) {
-        String nanoseconds = options.getOrDefault(NANOSECONDS, "exact").toLowerCase(Locale.ROOT);
-        Nanoseconds choice = switch (nanoseconds) {
-            case "exact" -> Nanoseconds.EXACT;
-            case "truncate" -> Nanoseconds.TRUNCATE;
-            case "long" -> Nanoseconds.LONG;
-            default ->
-                throw new IllegalArgumentException("option '" + NANOSECONDS + "': invalid value (found '" + nanoseconds
-                        + "', expected exact, truncate or long)");
-        };
-        boolean isStored = isSecond(options, DECIMALS, "exact", "stored");
-        return new TypeOptions(choice, isSecond(options, TIMESTAMPS, "ntz", "ltz"), isStored, new HashMap<>());
+        return new TypeOptions(
+                choice(Nanoseconds.class, options, NANOSECONDS, List.of("exact", "truncate", "long")),
+                choice(Timestamps.class, options, TIMESTAMPS, List.of("declared", "ntz", "ltz")),
+                choice(Decimals.class, options, DECIMALS, List.of("exact", "stored")) == Decimals.STORED,
+                new HashMap<>());
     }
 
-    private static boolean isSecond(Map<String, String> options, String name, String first, String second) {
-        String value = options.getOrDefault(name, first).toLowerCase(Locale.ROOT);
-        if (!value.equals(first) && !value.equals(second)) {
+    private enum Decimals {
+        EXACT,
+        STORED
+    }
+
+    private static <E extends Enum<E>> E choice(
+            Class<E> type, Map<String, String> options, String name, List<String> names) {
+        String value = options.getOrDefault(name, names.get(0)).toLowerCase(Locale.ROOT);
+        if (!names.contains(value)) {
             throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + value + "', expected "
-                    + first + " or " + second + ")");
+                    + String.join(", ", names.subList(0, names.size() - 1)) + " or " + names.get(names.size() - 1)
+                    + ")");
         }
-        return value.equals(second);
+        return Enum.valueOf(type, value.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns these choices with the decimals that the metadata of an array name. */
+    /** Returns these choices with the logical types that the metadata of an array name. */
     public TypeOptions with(ArrayReader array) {
-        Map<String, DecimalType> found = new HashMap<>();
-        for (Attribute attribute :
-                stored ? List.<Attribute>of() : array.schema().attributes()) {
+        Map<String, String> found = new HashMap<>();
+        ArraySchema schema = array.schema();
+        for (Attribute attribute : stored ? List.<Attribute>of() : schema.attributes()) {
             DecimalType type = DecimalFields.of(attribute, array.metadata());
             if (type != null) {
-                found.put(attribute.name(), type);
+                found.put(attribute.name(), type.toString());
+            }
+        }
+        for (String name : schema.fieldNames()) {
+            if (FieldMetadata.isInstant(schema, name, array.metadata())) {
+                found.put(name, FieldMetadata.INSTANT);
             }
         }
         return with(found);
     }
 
-    /** Returns these choices with other decimals. */
-    public TypeOptions with(Map<String, DecimalType> types) {
-        return new TypeOptions(nanoseconds, zoned, stored, new HashMap<>(types));
+    /**
+     * Refuses options of a query that ask for other types than the table has: Spark asks for the columns of a table
+     * without them.
+     *
+     * @throws IllegalArgumentException if there is one
+     */
+    public void requireSame(Map<String, String> options) {
+        TypeOptions wanted = of(options);
+        requireSame(NANOSECONDS, options, wanted.nanoseconds.equals(nanoseconds));
+        requireSame(TIMESTAMPS, options, wanted.timestamps.equals(timestamps));
+        requireSame(DECIMALS, options, wanted.stored == stored);
+    }
+
+    private static void requireSame(String name, Map<String, String> options, boolean isSame) {
+        if (options.containsKey(name) && !isSame) {
+            throw new IllegalArgumentException("option '" + name + "': the table has its types already (found "
+                    + options.get(name) + "). Set spark.sql.catalog.NAME." + name
+                    + ", or load the URI of the array with the option.");
+        }
+    }
+
+    /** Returns these choices with other logical types. */
+    public TypeOptions with(Map<String, String> types) {
+        return new TypeOptions(nanoseconds, timestamps, stored, new HashMap<>(types));
+    }
+
+    /** Returns the decimals that the values of a column are, or null. */
+    @Nullable
+    DecimalType decimals(String column) {
+        return DecimalType.of(logical.get(column));
+    }
+
+    /** Returns whether the datetimes of a column are points in time. */
+    boolean isInstant(String column) {
+        return timestamps == Timestamps.LTZ
+                || timestamps == Timestamps.DECLARED && FieldMetadata.INSTANT.equals(logical.get(column));
     }
 }

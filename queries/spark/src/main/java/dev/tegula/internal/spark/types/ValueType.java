@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.types;
 
 import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Field;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
@@ -52,17 +53,22 @@ public enum ValueType {
         return kind.isCalendar();
     }
 
-    /** Returns the type of the values of a datatype. Units below those of Spark are integers. */
-    public static ValueType of(Datatype datatype, TypeOptions options) {
+    /** Returns the type of the values of a field. Units below those of Spark are integers. */
+    static ValueType of(Field field, TypeOptions options) {
+        ValueType type = of(field.datatype(), options.nanoseconds());
+        return type == TIMESTAMP_NTZ && options.isInstant(field.name()) ? TIMESTAMP : type;
+    }
+
+    /** Returns the type of the values of a datatype, whose datetimes have no zone. */
+    public static ValueType of(Datatype datatype, TypeOptions.Nanoseconds nanoseconds) {
         ValueKind kind = ValueKind.of(datatype);
         if (kind != ValueKind.TIMESTAMP) {
             return valueOf(kind.name());
         }
-        ValueType timestamp = options.zoned() ? TIMESTAMP : TIMESTAMP_NTZ;
         return switch (datatype) {
-            case DATETIME_NS -> options.nanoseconds() == TypeOptions.Nanoseconds.LONG ? LONG : timestamp;
+            case DATETIME_NS -> nanoseconds == TypeOptions.Nanoseconds.LONG ? LONG : TIMESTAMP_NTZ;
             case DATETIME_PS, DATETIME_FS, DATETIME_AS -> LONG;
-            default -> timestamp;
+            default -> TIMESTAMP_NTZ;
         };
     }
 }

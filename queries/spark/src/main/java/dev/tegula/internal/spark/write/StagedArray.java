@@ -2,7 +2,6 @@ package dev.tegula.internal.spark.write;
 
 import dev.tegula.Tegula;
 import dev.tegula.WriteJobs;
-import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.schema.NewArray;
@@ -130,24 +129,23 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     }
 
     private StructType types() {
-        return new StructType(Arrays.stream(columns)
-                .map(column -> new StructField(
-                        column.name(), column.dataType(), column.nullable(), metadata(column.metadataInJSON())))
-                .toArray(StructField[]::new));
+        return new StructType(Arrays.stream(columns).map(StagedArray::field).toArray(StructField[]::new));
     }
 
-    private static Metadata metadata(@Nullable String json) {
-        return json == null ? Metadata.empty() : Metadata.fromJson(json);
+    private static StructField field(Column column) {
+        String json = column.metadataInJSON();
+        Metadata metadata = json == null ? Metadata.empty() : Metadata.fromJson(json);
+        StructField field = new StructField(column.name(), column.dataType(), column.nullable(), metadata);
+        String comment = column.comment();
+        return comment == null ? field : field.withComment(comment);
     }
 
     private void create(ArraySchema schema, StructType types) {
+        Map<String, String> ofColumns = NewArray.metadata(schema, types);
         engine().createArray(uri, schema, settings.open());
         MetadataChanges all = metadata;
-        for (Map.Entry<String, DecimalType> decimals :
-                NewArray.decimals(schema, types).entrySet()) {
-            all = all.put(
-                    DecimalType.key(decimals.getKey()),
-                    MetadataValue.utf8(decimals.getValue().toString()));
+        for (Map.Entry<String, String> each : ofColumns.entrySet()) {
+            all = all.put(each.getKey(), MetadataValue.utf8(each.getValue()));
         }
         if (!all.isEmpty()) {
             engine().object(uri, settings.open()).updateMetadata(all);
@@ -163,7 +161,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         StructType columns = ofWrite ? info.schema() : types();
         ArraySchema schema = schema(info.options(), columns);
-        TypeOptions types = TypeOptions.of(info.options()).with(NewArray.decimals(schema, columns));
+        TypeOptions types = TypeOptions.of(info.options()).with(NewArray.logicalTypes(schema, columns));
         WritePlan plan = WritePlan.of(
                 schema,
                 enumeration -> {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.BoundFunction;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The function {@code tegula_tile(coordinate, dimension)}, by which writes sort rows: the number of the space tile of a
- * coordinate. The second argument describes the dimension: name, datatype, first coordinate, extent, and how datetimes
- * appear in Spark.
+ * coordinate. The second argument describes the dimension: name, datatype, first coordinate, extent, and how
+ * nanoseconds appear in Spark.
  */
 public final class TileNumber implements UnboundFunction {
 
@@ -45,7 +46,6 @@ public final class TileNumber implements UnboundFunction {
                 Long.toString(domain.low()),
                 Objects.requireNonNull(dimension.extent()).toString(),
                 types.nanoseconds().name(),
-                Boolean.toString(types.zoned()),
                 dimension.name());
         return Expressions.apply(NAME, FieldMapping.column(dimension.name()), Expressions.literal(text));
     }
@@ -156,13 +156,12 @@ public final class TileNumber implements UnboundFunction {
     private record Tiles(UTF8String text, FieldEncoder encoder, long low, long extent) {
 
         static Tiles parse(UTF8String text) {
-            String[] parts = text.toString().split("\n", 6);
-            if (parts.length != 6) {
+            String[] parts = text.toString().split("\n", 5);
+            if (parts.length != 5) {
                 throw new IllegalArgumentException(NAME + ": describes no dimension (found '" + text + "')");
             }
-            TypeOptions types =
-                    new TypeOptions(TypeOptions.Nanoseconds.valueOf(parts[3]), Boolean.parseBoolean(parts[4]));
-            Field field = new Field(parts[5], Datatype.valueOf(parts[0]), 1, false);
+            TypeOptions types = TypeOptions.of(Map.of(TypeOptions.NANOSECONDS, parts[3]));
+            Field field = new Field(parts[4], Datatype.valueOf(parts[0]), 1, false);
             return new Tiles(text, FieldEncoder.of(field, types), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
         }
 

@@ -7,6 +7,7 @@ import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
@@ -140,7 +141,9 @@ final class DefinitionStatement extends ChangeStatement {
         StoredObject object = engine.object(uri, options.open());
         MetadataChanges changes = MetadataChanges.none();
         for (NewColumn column : columns) {
-            changes = DecimalFields.added(changes, column.name(), column.decimals(), object.metadata());
+            DecimalType decimals = column.decimals();
+            String type = decimals == null ? null : decimals.toString();
+            changes = DecimalFields.added(changes, column.name(), type, object.metadata());
         }
         if (!changes.isEmpty()) {
             object.updateMetadata(changes);

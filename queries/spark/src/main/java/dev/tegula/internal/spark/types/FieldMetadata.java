@@ -1,0 +1,86 @@
+package dev.tegula.internal.spark.types;
+
+import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.metadata.MetadataValue;
+import dev.tegula.schema.ArraySchema;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** What the metadata of an array say about its fields, by the convention of TileDB-CF. */
+public final class FieldMetadata {
+
+    /** The logical type of datetimes that are points in time, TIMESTAMP; others are TIMESTAMP_NTZ. */
+    public static final String INSTANT = "timestamptz";
+
+    /** Key of the names of the columns, a line each, of a table whose dimensions are not its first columns. */
+    public static final String ORDER = "tegula.columns";
+
+    private static final String COMMENT = "comment";
+    private static final String ATTRIBUTE = "__tiledb_attr.";
+    private static final String DIMENSION = "__tiledb_dim.";
+
+    private static final int MAX = Integer.MAX_VALUE;
+
+    private FieldMetadata() {}
+
+    /** Returns the key of the type of a field that its datatype does not tell. */
+    public static String typeKey(ArraySchema schema, String field) {
+        return key(schema, field, DecimalType.LOGICAL_TYPE);
+    }
+
+    /** Returns the key of the comment of a field. */
+    public static String commentKey(ArraySchema schema, String field) {
+        return key(schema, field, COMMENT);
+    }
+
+    private static String key(ArraySchema schema, String field, String name) {
+        return (schema.dimension(field) == null ? ATTRIBUTE : DIMENSION) + field + "." + name;
+    }
+
+    /** Returns whether the datetimes of a field are points in time. */
+    static boolean isInstant(ArraySchema schema, String field, Map<String, MetadataValue> metadata) {
+        return INSTANT.equals(text(metadata.get(typeKey(schema, field))));
+    }
+
+    /** Returns the order of columns for the metadata, or null if it is that of the array. */
+    public static @Nullable String order(ArraySchema schema, StructType columns) {
+        List<String> names = Arrays.asList(columns.fieldNames());
+        if (names.equals(schema.fieldNames())) {
+            return null;
+        }
+        for (String name : names) {
+            if (name.contains("\n")) {
+                throw new IllegalArgumentException("column '" + name + "': its name has several lines, and dimensions"
+                        + " are not the first columns. Name it otherwise, or begin with the dimensions.");
+            }
+        }
+        return String.join("\n", names);
+    }
+
+    /**
+     * Returns columns of an array with their comments, in the order in which the table was created; new ones follow.
+     */
+    public static StructType asCreated(StructType columns, ArraySchema schema, Map<String, MetadataValue> metadata) {
+        String order = text(metadata.get(ORDER));
+        List<String> names = order == null ? List.of() : List.of(order.split("\n", -1));
+        StructField[] fields = columns.fields().clone();
+        Arrays.sort(
+                fields,
+                Comparator.comparingInt(field -> names.contains(field.name()) ? names.indexOf(field.name()) : MAX));
+        StructType all = new StructType();
+        for (StructField column : fields) {
+            String comment = text(metadata.get(commentKey(schema, column.name())));
+            all = all.add(comment == null ? column : column.withComment(comment));
+        }
+        return all;
+    }
+
+    private static @Nullable String text(@Nullable MetadataValue value) {
+        return value == null || value.isNull() || !value.datatype().isString() ? null : value.text();
+    }
+}
