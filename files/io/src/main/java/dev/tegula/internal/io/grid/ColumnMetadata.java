@@ -2,6 +2,7 @@ package dev.tegula.internal.io.grid;
 
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.InstantType;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableNote;
@@ -25,9 +26,6 @@ public final class ColumnMetadata {
 
     /** The attribute of a column with the type that arrays do not have. */
     public static final String LOGICAL_TYPE = DecimalType.LOGICAL_TYPE;
-
-    /** Begins the logical type of instants that a file shows in a time zone, such as {@code timestamp(UTC)}. */
-    private static final String INSTANTS = "timestamp(";
 
     /** Begins keys that describe how Tegula wrote a file. */
     private static final String OWN = "tegula.";
@@ -71,15 +69,12 @@ public final class ColumnMetadata {
 
     /** Adds the time zone in which a file shows the instants of a column. */
     public static void putZone(Map<String, String> metadata, String column, String zone) {
-        put(metadata, column, LOGICAL_TYPE, INSTANTS + zone + ")");
+        put(metadata, column, LOGICAL_TYPE, InstantType.in(zone));
     }
 
     /** Returns the time zone in which files show the instants of a column; null if its times are of no zone. */
     public static @Nullable String zone(TableSchema schema, TableColumn column) {
-        String type = find(schema, column.name(), LOGICAL_TYPE);
-        return type != null && type.startsWith(INSTANTS) && type.endsWith(")")
-                ? type.substring(INSTANTS.length(), type.length() - 1)
-                : null;
+        return InstantType.zone(find(schema, column.name(), LOGICAL_TYPE));
     }
 
     /** Returns whether a column is of a type of files. */

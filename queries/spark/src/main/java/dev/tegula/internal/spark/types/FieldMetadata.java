@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.types;
 
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.InstantType;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class FieldMetadata {
 
     /** The logical type of datetimes that are points in time, TIMESTAMP; others are TIMESTAMP_NTZ. */
-    public static final String INSTANT = "timestamptz";
+    public static final String INSTANT = InstantType.in("UTC");
 
     /** Key of the names of the columns, a line each, of a table whose dimensions are not its first columns. */
     public static final String ORDER = "tegula.columns";
@@ -44,7 +45,7 @@ public final class FieldMetadata {
 
     /** Returns whether the datetimes of a field are points in time. */
     static boolean isInstant(ArraySchema schema, String field, Map<String, MetadataValue> metadata) {
-        return INSTANT.equals(text(metadata.get(typeKey(schema, field))));
+        return InstantType.zone(text(metadata.get(typeKey(schema, field)))) != null;
     }
 
     /** Returns the order of columns for the metadata, or null if it is that of the array. */
