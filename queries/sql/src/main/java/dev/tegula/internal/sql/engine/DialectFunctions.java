@@ -164,8 +164,6 @@ final class DialectFunctions {
                         SqlStdOperatorTable.MULTIPLY.createCall(
                                 place, extract(place, TimeUnit.ISOYEAR, value), number(place, "100")),
                         extract(place, TimeUnit.WEEK, value));
-            case "EPOCH_US" -> scaled(call, value, "1000");
-            case "EPOCH_NS" -> scaled(call, value, "1000000");
             case "TO_TIMESTAMP" -> copy(call, ScalarFunctions.OF_SECONDS, value);
             case "MAKE_TIMESTAMP" -> copy(call, ScalarFunctions.OF_MICROS, value);
             case "MAKE_TIMESTAMP_MS" -> copy(call, ScalarFunctions.OF_MILLIS, value);
@@ -190,12 +188,6 @@ final class DialectFunctions {
                         count == 1 ? number(place, "0") : call.operand(0),
                         call.operand(count == 1 ? 0 : 1),
                         count == 3 ? call.operand(2) : number(place, "1"));
-    }
-
-    private static SqlNode scaled(SqlBasicCall call, SqlNode time, String factor) {
-        SqlParserPos place = call.getParserPosition();
-        return SqlStdOperatorTable.MULTIPLY.createCall(
-                place, ScalarFunctions.named("EPOCH_MS").createCall(place, time), number(place, factor));
     }
 
     private static @Nullable SqlNode two(SqlBasicCall call, String name, SqlNode left, SqlNode right) {

@@ -73,6 +73,7 @@ final class Functions {
                     SeriesFunctions.MONTHS,
                     QuantileAggregates.CONTINUOUS,
                     QuantileAggregates.DISCRETE,
+                    QuantileAggregates.TIMES,
                     BucketFunctions.BUCKET,
                     BucketFunctions.TIME_BUCKET,
                     GapFillFunction.INSTANCE),

@@ -112,6 +112,8 @@ public final class ScalarFunctions {
         add("DAYNAME", SqlTypeName.VARCHAR, TIME, TimeTexts.class, "dayName");
         add("MONTHNAME", SqlTypeName.VARCHAR, TIME, TimeTexts.class, "monthName");
         add("EPOCH_MS", SqlTypeName.BIGINT, TIME, TimeTexts.class, "millis");
+        add("EPOCH_US", SqlTypeName.BIGINT, TIME, TimeTexts.class, "micros");
+        add("EPOCH_NS", SqlTypeName.BIGINT, TIME, TimeTexts.class, "nanos");
         add(
                 "MAKE_DATE",
                 SqlTypeName.DATE,
