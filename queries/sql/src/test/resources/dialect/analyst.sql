@@ -323,14 +323,14 @@ SELECT * FROM range(2, 10, 3)
 SELECT r.range, r.range * 2 FROM range(3) r
 SELECT * FROM generate_series(1, 10, 2)
 SELECT generate_series FROM generate_series(DATE '2023-01-01', DATE '2023-01-05', INTERVAL 1 DAY)
-SELECT {'a': 1, 'b': 'x'}.a ==! {: not supported. Select the fields as columns
-SELECT struct_pack(a := 1, b := 2).b ==! not understood (found ': =')
-SELECT s.a + 1 FROM (SELECT {'a': id, 'b': status} AS s FROM orders) ==! {: not supported. Select the fields as columns
-SELECT {'a': 1, 'b': 'x'} ==! {: not supported. Select the fields as columns
-SELECT row(1, 2) ==! not supported: ROW as a column of a result. Select its fields as columns.
-SELECT MAP {'a': 1, 'b': 2}['b'] ==! {: not supported. Select the fields as columns
-SELECT map_keys(MAP {'a': 1}), map_values(MAP {'a': 1}) ==! {: not supported. Select the fields as columns
-SELECT struct_extract({'a': 1}, 'a') ==! {: not supported. Select the fields as columns
+SELECT {'a': 1, 'b': 'x'}.a
+SELECT struct_pack(a := 1, b := 2).b
+SELECT s.a + 1 FROM (SELECT {'a': id, 'b': status} AS s FROM orders)
+SELECT {'a': 1, 'b': 'x'}
+SELECT row(1, 2)
+SELECT MAP {'a': 1, 'b': 2}['b']
+SELECT map_keys(MAP {'a': 1}), map_values(MAP {'a': 1})
+SELECT struct_extract({'a': 1}, 'a')
 -- json
 SELECT '{"a": {"b": [1, 2]}}'::JSON -> 'a'
 SELECT '{"a": {"b": [1, 2]}}' -> '$.a.b[1]'
@@ -522,3 +522,44 @@ SELECT upper('ßﬀŉiıǆ'), lower('ÄİΣẞ'), lower('ΑΣ')
 SELECT CAST('2024-02-30 10:11:12.123456' AS TIMESTAMP(6)) ==! a text is no time
 SELECT CAST('2024-02-30 10:11:12' AS DATE) ==! Invalid DATE value, '2024-02-30 10:11:12'
 SELECT last_day(TIMESTAMP '1969-12-31 12:00:00'), last_day(TIMESTAMP '1968-02-10 10:00:00'), last_day(DATE '1900-02-01')
+-- structs and maps
+SELECT {'x': 1, 'y': 2, 'z': 3}
+SELECT {'x': 1, 'y': 'a'}.x, struct_pack(a := 1, b := 'q').b, struct_extract({'a': 5}, 'a'), ({'a': 7})['a']
+SELECT s.a, s['b'] FROM (SELECT {'a': items, 'b': status} AS s FROM orders)
+SELECT s FROM (SELECT {'a': items, 'b': status} AS s FROM orders)
+SELECT s.* FROM (SELECT {'a': items, 'b': status} AS s FROM orders)
+SELECT s FROM (SELECT {'a': id} AS s FROM orders) WHERE s.a > 7
+SELECT s.a, count(*) FROM (SELECT {'a': status} AS s FROM orders) GROUP BY s.a ORDER BY s.a
+SELECT row(1, 'a'), {'a': {'b': 1}}.a.b, {a: 1, "b c": 2}, {'a': [1, 2], 'b': {'c': NULL}}
+SELECT [{'a': 1}, {'a': 2}], [{'a': 1}, {'a': 2}][2].a
+SELECT array_agg({'c': status, 't': items} ORDER BY id) FROM orders
+SELECT s IS NULL, s IS NOT NULL FROM (SELECT {'a': note} AS s FROM orders)
+SELECT count(s) FROM (SELECT {'a': note} AS s FROM orders)
+SELECT MAP {'a': 1, 'b': 2}['a'], MAP {'a': 1}['z'], MAP {1: 'a', 2: 'b'}[2], MAP {'a': items}['a'] FROM orders
+SELECT MAP {'key1': 10, 'key2': 20}, MAP {'a': NULL}['a'], MAP {'k': [1, 2]}['k'][2]
+SELECT MAP {'a': 1, 'bcd': 2}['a'], map_keys(MAP {'a': 1, 'bcd': 2}), map_values(MAP {'a': 1}), cardinality(MAP {'a': 1}), map_contains(MAP {'a': 1}, 'a'), map(['a', 'b'], [1, 2])['b']
+SELECT s, count(*) FROM (SELECT {'a': status} AS s FROM orders) GROUP BY s ==! GROUP BY of structs. Use their fields
+SELECT DISTINCT {'a': status} FROM orders ==! of structs. Use their fields
+SELECT s.a FROM (SELECT {'a': status} AS s FROM orders) ORDER BY s ==! ORDER BY of structs. Use their fields
+SELECT {'a': status} AS s FROM orders UNION SELECT {'a': 'x'} ==! of structs. Use their fields
+SELECT max({'a': status}) FROM orders ==! MAX of structs. Use their fields
+SELECT count(*) FROM (SELECT {'x': 1} AS s) a JOIN (SELECT {'x': 1} AS s) b ON a.s = b.s ==! = of structs. Use their fields
+SELECT list_contains([{'x': 1}], {'x': 1}) ==! of structs. Use their fields
+SELECT row_number() OVER (PARTITION BY s) FROM (SELECT {'a': status} AS s FROM orders) ==! OVER of structs. Use their fields
+SELECT {'a': 1, 'b'} ==! a struct or map: a name without :
+SELECT MAP {} ==! a struct or map without entries
+-- lists that leave something out
+SELECT id, status, FROM orders
+SELECT status, count(*), FROM orders GROUP BY status,
+SELECT [1, 2, 3,], {'a': 1,}
+SELECT 1 WHERE false
+SELECT count(*) FROM (SELECT 1 WHERE NULL)
+SELECT (SELECT 2 WHERE id > 3) FROM orders
+FROM orders SELECT id WHERE id > 3
+SELECT id FROM orders ORDER BY id LIMIT 1::INT
+SELECT COLUMNS(* EXCLUDE (id, note)) FROM orders
+SELECT COLUMNS(['id', 'items']) FROM orders
+SELECT max(COLUMNS(* EXCLUDE (status, note, placed, shipped))) FROM orders
+SELECT * FROM (PIVOT orders ON status IN ('open', 'done') USING sum(items) GROUP BY customer)
+SELECT * FROM (UNPIVOT (SELECT id, items, customer FROM orders) ON items, customer)
+SELECT list_value(1, 2), array_push_back([1], 2), array_has([1], 1), add(1, 2), subtract(1, 2), multiply(2, 3), least_common_multiple(4, 6), datetrunc('month', placed) FROM orders

@@ -250,7 +250,7 @@ final class DialectCalls extends SqlShuttle {
             case "TIMESTAMPADD", "TIMESTAMPDIFF" -> fine(call);
             case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
-            case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
+            case "DATE_TRUN_", "DATETRUN_" -> count == 2 ? truncated(call) : call;
             case "DATE_DIF_", "DATEDIF_" -> count == 3 ? difference(call) : call;
             case "DATE_ADD" -> count == 2 ? same(call, SqlStdOperatorTable.PLUS) : call;
             case "GENERATE_SERIES" -> count == 2 || count == 3 ? series(call) : call;

@@ -12,6 +12,8 @@ import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -138,6 +140,9 @@ final class TypedCalls {
                 call.setOperator(ScalarFunctions.named("CHARACTER_AT"));
             } else if (list) {
                 call.setOperator(ScalarFunctions.named("LIST_ITEM"));
+            } else if (first.isStruct() && call.operand(1) instanceof SqlCharStringLiteral name) {
+                call.setOperand(1, new SqlIdentifier(name.getValueAs(String.class), name.getParserPosition()));
+                call.setOperator(SqlStdOperatorTable.DOT);
             }
         } else if (operator == ScalarFunctions.INSTANT) {
             if (first.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
