@@ -74,9 +74,18 @@ class JoinedChangesTest {
             assertRefused(session, "UPDATE t SET n = a.n FROM news a, news b WHERE t.k = a.k", "coordinates");
             assertRefused(session, "UPDATE t SET n = 1 FROM missing WHERE t.k = missing.k", "line 1, column 25");
             assertRefused(session, "DELETE FROM t USING news WHERE t.k = news.x", "line 1, column 43");
-            assertRefused(session, "MERGE INTO t USING news ON t.k = news.k WHEN MATCHED AND t.q = 1 THEN UPDATE SET n = 1", "line 1, column 60");
-            assertRefused(session, "MERGE INTO t USING news ON t.k = news.k WHEN MATCHED AND op = 'set' THEN UPDATE SET n = 1 WHEN MATCHED THEN UPDATE SET n = 2", "two clauses with UPDATE");
-            assertRefused(session, "MERGE INTO t USING news ON t.k = news.k WHEN MATCHED THEN DELETE", "DELETE FROM t USING s");
+            assertRefused(
+                    session,
+                    "MERGE INTO t USING news ON t.k = news.k WHEN MATCHED AND t.q = 1 THEN UPDATE SET n = 1",
+                    "line 1, column 60");
+            assertRefused(
+                    session,
+                    "MERGE INTO t USING news ON t.k = news.k WHEN MATCHED AND op = 'set' THEN UPDATE SET n = 1 WHEN MATCHED THEN UPDATE SET n = 2",
+                    "two clauses with UPDATE");
+            assertRefused(
+                    session,
+                    "MERGE INTO t USING news ON t.k = news.k WHEN MATCHED THEN DELETE",
+                    "DELETE FROM t USING s");
         }
     }
 

@@ -44,7 +44,8 @@ final class AggregateCalls {
         if (!plain.equalsDeep(call.operand(0), Litmus.IGNORE)) {
             throw DialectCalls.refused(
                     call,
-                    call.getOperator().getName().toUpperCase(Locale.ROOT) + "(DISTINCT x ORDER BY …): ordered by x or x DESC only. Use SELECT DISTINCT in a subquery");
+                    call.getOperator().getName().toUpperCase(Locale.ROOT)
+                            + "(DISTINCT x ORDER BY …): ordered by x or x DESC only. Use SELECT DISTINCT in a subquery");
         }
         SqlNode values = DialectCalls.copy(call, StateAggregates.LIST_OF, call.operand(0));
         return ScalarFunctions.named(down ? "LIST_DESCENDING" : "LIST_SORT")
@@ -54,7 +55,8 @@ final class AggregateCalls {
     /** Returns the text of distinct values in an order; another call if it is none of those. */
     static @Nullable SqlNode joined(SqlBasicCall call) {
         int count = call.operandCount();
-        boolean sorted = call.getFunctionQuantifier() != null && count > 1 && call.operand(count - 1) instanceof SqlNodeList;
+        boolean sorted =
+                call.getFunctionQuantifier() != null && count > 1 && call.operand(count - 1) instanceof SqlNodeList;
         if (!sorted) {
             return null;
         }
@@ -66,7 +68,8 @@ final class AggregateCalls {
 
     /** Returns a function of an aggregate with the filter of the function. */
     static SqlNode filtered(SqlBasicCall filter) {
-        SqlNode first = filter.operand(0) instanceof SqlCall sorted && sorted.getOperator().getName().startsWith("LIST_")
+        SqlNode first = filter.operand(0) instanceof SqlCall sorted
+                        && sorted.getOperator().getName().startsWith("LIST_")
                 ? sorted.operand(0)
                 : filter.operand(0);
         if (first instanceof SqlCall list
@@ -83,8 +86,8 @@ final class AggregateCalls {
         if (!(filter.operand(0) instanceof SqlBasicCall call) || !ScalarFunctions.contains(call.getOperator())) {
             return filter;
         }
-        SqlBasicCall inner =
-                (SqlBasicCall) filter.getOperator().createCall(filter.getParserPosition(), call.operand(0), filter.operand(1));
+        SqlBasicCall inner = (SqlBasicCall)
+                filter.getOperator().createCall(filter.getParserPosition(), call.operand(0), filter.operand(1));
         List<SqlNode> operands = new ArrayList<>(call.getOperandList());
         operands.set(0, within(inner));
         return call.getOperator().createCall(call.getParserPosition(), operands);

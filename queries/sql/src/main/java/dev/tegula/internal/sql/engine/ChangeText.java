@@ -86,12 +86,10 @@ final class ChangeText extends EditedWords {
             }
             boolean conditional = is(matched + 1, "AND");
             String condition = conditional ? part(matched + 2, then, "SELECT ") : null;
-            Action action = is(then + 1, "DELETE")
-                    ? Action.DELETE
-                    : is(then + 1, "INSERT") ? Action.INSERT : Action.UPDATE;
+            Action action =
+                    is(then + 1, "DELETE") ? Action.DELETE : is(then + 1, "INSERT") ? Action.INSERT : Action.UPDATE;
             if (clauses.stream().anyMatch(each -> each.action() == action)) {
-                throw refused(
-                        when, "MERGE: two clauses with " + action + ". Use CASE in one, or two statements");
+                throw refused(when, "MERGE: two clauses with " + action + ". Use CASE in one, or two statements");
             }
             clauses.add(new Clause(action, condition));
             if (action == Action.DELETE) {

@@ -175,9 +175,8 @@ final class DialectCalls extends SqlShuttle {
     /** Returns an aggregate of which windows have the list of the values only, or null. */
     private @Nullable SqlNode listed(SqlCall call, SqlCall function, @Nullable SqlNode window) {
         String name = function.getOperator().getName().toUpperCase(Locale.ROOT);
-        boolean joined = JOINED.contains(name)
-                && function.operandCount() == 2
-                && !(function.operand(1) instanceof SqlNodeList);
+        boolean joined =
+                JOINED.contains(name) && function.operandCount() == 2 && !(function.operand(1) instanceof SqlNodeList);
         boolean counted = name.equals("COUNT")
                 && function.operandCount() == 1
                 && function.getFunctionQuantifier() != null

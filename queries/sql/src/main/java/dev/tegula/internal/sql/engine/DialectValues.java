@@ -5,14 +5,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Structs and maps of DuckDB as calls: {@code {'a': 1}}, {@code struct_pack(a := 1)}, {@code MAP {'k': 1}}; and what its
- * lists leave out or have besides: a comma at the end, the names in {@code COLUMNS}, the table of
- * {@code SELECT 1 WHERE …}.
+ * Structs and maps of DuckDB as calls: {@code {'a': 1}}, {@code struct_pack(a := 1)}, {@code MAP {'k': 1}}; and what
+ * its lists leave out or have besides: a comma at the end, the names in {@code COLUMNS}, the table of {@code SELECT 1
+ * WHERE …}.
  */
 final class DialectValues extends EditedOperands {
 
     private static final Pattern WANTED = Pattern.compile(
-            "\\{|\\b(?:STRUCT_PACK|COLUMNS|WHERE)\\b|\\bLIMIT\\s+[0-9]+\\s*::|,\\s*(?:FROM\\b|[\\]};]|\\z)", Pattern.CASE_INSENSITIVE);
+            "\\{|\\b(?:STRUCT_PACK|COLUMNS|WHERE)\\b|\\bLIMIT\\s+[0-9]+\\s*::|,\\s*(?:FROM\\b|[\\]};]|\\z)",
+            Pattern.CASE_INSENSITIVE);
 
     /** Escapes of JDBC, such as {@code {d '2026-01-01'}} and {@code {fn UCASE(a)}}, which the parser reads. */
     private static final Set<String> ESCAPES = Set.of("FN", "D", "T", "TS");
@@ -49,7 +50,9 @@ final class DialectValues extends EditedOperands {
             columns(i + 1);
         } else if (is(i, "WHERE") && isWithoutTable(i)) {
             before[i] = "FROM (VALUES (0)) ";
-        } else if (is(i, "LIMIT") && is(i + 2, "::") && (is(i + 3, "INT") || is(i + 3, "INTEGER") || is(i + 3, "BIGINT"))) {
+        } else if (is(i, "LIMIT")
+                && is(i + 2, "::")
+                && (is(i + 3, "INT") || is(i + 3, "INTEGER") || is(i + 3, "BIGINT"))) {
             replaced[i + 2] = "";
             replaced[i + 3] = "";
         }
@@ -78,8 +81,8 @@ final class DialectValues extends EditedOperands {
         for (int k = open + 1; k < end; k++) {
             replaced[k] = "";
         }
-        replaced[open + 1] = (excluded ? "'^(?!(?:" : "'^(?:") + pattern.toString().replace("'", "''")
-                + (excluded ? ")$)'" : ")$'");
+        replaced[open + 1] =
+                (excluded ? "'^(?!(?:" : "'^(?:") + pattern.toString().replace("'", "''") + (excluded ? ")$)'" : ")$'");
     }
 
     /** Returns whether SELECT follows its tables. */

@@ -105,7 +105,10 @@ final class Merges {
     }
 
     private @Nullable Clause clause(ChangeText.Action action) {
-        return clauses.stream().filter(each -> each.action() == action).findFirst().orElse(null);
+        return clauses.stream()
+                .filter(each -> each.action() == action)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Returns whether a row is changed: true, false if it is new, null if it is deleted. */
@@ -135,7 +138,9 @@ final class Merges {
         SqlNode changes = null;
         for (Clause each : clauses) {
             if (each.action() != ChangeText.Action.INSERT) {
-                changes = changes == null ? holds(each) : SqlStdOperatorTable.OR.createCall(NOWHERE, changes, holds(each));
+                changes = changes == null
+                        ? holds(each)
+                        : SqlStdOperatorTable.OR.createCall(NOWHERE, changes, holds(each));
             }
         }
         SqlNode old = changes == null ? null : SqlStdOperatorTable.AND.createCall(NOWHERE, matched, changes);

@@ -174,7 +174,8 @@ final class Preparation {
 
     /** Returns a query or a change with words of other dialects replaced. */
     static Rewritten rewritten(String statement) {
-        Rewritten values = DialectValues.replaced(DialectWords.replaced(statement)).of(statement);
+        Rewritten values =
+                DialectValues.replaced(DialectWords.replaced(statement)).of(statement);
         return values.then(DialectSigns.replaced(values.text()));
     }
 

@@ -95,10 +95,9 @@ final class RowCursor implements SqlRows {
 
     private @Nullable Object[] row(@Nullable Object current, List<@Nullable UnaryOperator<Object>> conversions) {
         @Nullable
-        Object[] values =
-                current instanceof Object[] array && !struct
-                        ? array
-                        : new @Nullable Object[] {current}; // a row of one column
+        Object[] values = current instanceof Object[] array && !struct
+                ? array
+                : new @Nullable Object[] {current}; // a row of one column
         if (conversions.isEmpty()) {
             return values;
         }

@@ -110,8 +110,8 @@ public final class StructValues {
                     (translator, call, operands) -> Expressions.newArrayInit(
                             Object.class,
                             operands.stream()
-                                    .map(each -> (Expression) Expressions.convert_(
-                                            EnumUtils.convert(each, Object.class), Object.class))
+                                    .map(each -> (Expression)
+                                            Expressions.convert_(EnumUtils.convert(each, Object.class), Object.class))
                                     .toList()),
                     NullPolicy.NONE,
                     false);
@@ -128,8 +128,8 @@ public final class StructValues {
     public static void requirePassing(RexCall call) {
         boolean rows = call.getOperands().stream().allMatch(each -> each.isA(SqlKind.ROW));
         boolean struct = call.getOperands().stream().anyMatch(each -> contains(each.getType()));
-        boolean passing =
-                PASSING.contains(call.getKind()) || PASSING_METHODS.contains(call.getOperator().getName());
+        boolean passing = PASSING.contains(call.getKind())
+                || PASSING_METHODS.contains(call.getOperator().getName());
         if (struct && !rows && !passing) {
             throw refused(call.getOperator().getName());
         }

@@ -19,7 +19,8 @@ public final class TextCasts {
             + "\\s*(Z|UTC|[+-][0-9]{1,2}(?::?[0-9]{2})?)?)?\\s*");
 
     /** A time of day with more than its greatest hour, minute or second, which Calcite carries over. */
-    private static final Pattern CARRIED = Pattern.compile("\\s*(?:(?:2[4-9]|[3-9][0-9]):.*|[0-9]+:(?:[6-9][0-9]|[0-9]{1,2}:[6-9][0-9]).*)");
+    private static final Pattern CARRIED =
+            Pattern.compile("\\s*(?:(?:2[4-9]|[3-9][0-9]):.*|[0-9]+:(?:[6-9][0-9]|[0-9]{1,2}:[6-9][0-9]).*)");
 
     private static final int MOST_DIGITS = 400;
     private static final int LONG_DIGITS = 19;

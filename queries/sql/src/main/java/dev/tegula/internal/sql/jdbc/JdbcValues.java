@@ -21,8 +21,8 @@ import java.time.temporal.ChronoField;
 import java.util.Calendar;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 

@@ -63,14 +63,22 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         List<RelDataTypeField> fields = step.getRowType().getFieldList();
         if (step instanceof Aggregate aggregate) {
             List<RelDataTypeField> input = aggregate.getInput().getRowType().getFieldList();
-            aggregate.getGroupSet().forEach(key -> StructValues.requireNoKey(
-                    "GROUP BY", input.get(key).getType()));
-            aggregate.getAggCallList().forEach(call -> StructValues.requirePassing(
-                    call,
-                    call.getArgList().stream().map(each -> input.get(each).getType()).toList()));
+            aggregate
+                    .getGroupSet()
+                    .forEach(key ->
+                            StructValues.requireNoKey("GROUP BY", input.get(key).getType()));
+            aggregate
+                    .getAggCallList()
+                    .forEach(call -> StructValues.requirePassing(
+                            call,
+                            call.getArgList().stream()
+                                    .map(each -> input.get(each).getType())
+                                    .toList()));
         } else if (step instanceof Sort sort) {
-            sort.getCollation().getKeys().forEach(key -> StructValues.requireNoKey(
-                    "ORDER BY", fields.get(key).getType()));
+            sort.getCollation()
+                    .getKeys()
+                    .forEach(key -> StructValues.requireNoKey(
+                            "ORDER BY", fields.get(key).getType()));
         } else if (step instanceof SetOp set && !(set instanceof Union union && union.all)) {
             fields.forEach(field -> StructValues.requireNoKey("UNION, INTERSECT and EXCEPT", field.getType()));
         }

@@ -25,9 +25,9 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
-import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -97,8 +97,8 @@ public final class Plans {
             List.of(FILTER_PROJECT_TRANSPOSE, CoreRules.SORT_PROJECT_TRANSPOSE);
 
     /**
-     * Distinct values as joins where an aggregate has an order: the other rule computes both over grouping sets, where it
-     * takes columns of the input for keys of the order.
+     * Distinct values as joins where an aggregate has an order: the other rule computes both over grouping sets, where
+     * it takes columns of the input for keys of the order.
      */
     private static final RelOptRule ORDERED_DISTINCT = AggregateExpandDistinctAggregatesRule.Config.JOIN
             .withOperandSupplier(operand -> operand.operand(LogicalAggregate.class)

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * An SQL type. Values are objects of these classes: Boolean, Byte, Short, Integer, Long, {@link java.math.BigDecimal},
  * Float, Double, String, {@code byte[]}, {@link java.time.LocalDate}, {@link java.time.LocalTime},
  * {@link java.time.LocalDateTime}, {@link java.time.Instant} for timestamps with a local time zone, and
- * {@link java.util.List} for arrays, and {@link java.util.Map} for structs, by the names of fields, and for maps. Intervals of one unit are Long, of seconds BigDecimal, of several units String.
+ * {@link java.util.List} for arrays, and {@link java.util.Map} for structs, by the names of fields, and for maps.
+ * Intervals of one unit are Long, of seconds BigDecimal, of several units String.
  *
  * @param jdbcType its constant in {@link Types}
  * @param name its SQL name, such as {@code DECIMAL(20, 0)}

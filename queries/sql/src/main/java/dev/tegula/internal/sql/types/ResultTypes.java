@@ -146,7 +146,8 @@ public final class ResultTypes {
     private static Object entries(SqlType type, Map<?, ?> map) {
         Map<@Nullable Object, @Nullable Object> converted = new LinkedHashMap<>();
         map.forEach((key, value) -> converted.put(
-                value(type.fields().get(0).type(), key), value(type.fields().get(1).type(), value)));
+                value(type.fields().get(0).type(), key),
+                value(type.fields().get(1).type(), value)));
         return converted;
     }
 

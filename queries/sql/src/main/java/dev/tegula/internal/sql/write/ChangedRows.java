@@ -29,8 +29,8 @@ public final class ChangedRows implements CellBatchSource {
     private final BooleanSupplier cancelled;
 
     /**
-     * @param rows the rows, with a value per column, and then whether they change a row, null if they
-     *     delete it; the caller closes them
+     * @param rows the rows, with a value per column, and then whether they change a row, null if they delete it; the
+     *     caller closes them
      * @param columns all columns of the array
      * @param array the array, which the caller closes
      */
