@@ -77,7 +77,7 @@ class SqlCommandTest {
     void structsAndMaps_areObjectsOfJson() throws IOException {
         String query = "SELECT {'a': 1, 'd': DATE '2024-02-29', 'l': [{'x': NULL}]} AS s, MAP {'k': 2.50} AS m";
         assertEquals(
-                "{\"s\":{\"a\":1,\"d\":\"2024-02-29\",\"l\":[{\"x\":null}]},\"m\":{\"k\":2.50}}\n",
+                "{\"s\": {\"a\": 1, \"d\": \"2024-02-29\", \"l\": [{\"x\": null}]}, \"m\": {\"k\": 2.50}}\n",
                 sql(query, "--format", "jsonl"));
         assertEquals("s,m\n\"{a=1, d=2024-02-29, l=[{x=null}]}\",{k=2.50}\n", sql(query, "--format", "csv"));
     }
