@@ -25,12 +25,14 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.sql.Struct;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,6 +102,27 @@ class TegulaDriverTest {
             assertEquals("DECIMAL(20, 0)", rows.getMetaData().getColumnTypeName(3));
             assertEquals(Date.class.getName(), rows.getMetaData().getColumnClassName(4));
             assertThrows(SQLException.class, () -> rows.getMetaData().getColumnType(5));
+        }
+    }
+
+    @Test
+    void structsAndMaps_areStructAndMap() throws SQLException {
+        try (Connection connection = connect("");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT {'a': id, 'b': DATE '2024-02-29', 'c': NULL} AS s, MAP {'k': 1.50} AS m, [{'x': 1}] AS l"
+                                + " FROM stations WHERE id = 2")) {
+            assertTrue(rows.next());
+            Struct struct = (Struct) rows.getObject(1);
+            assertArrayEquals(new Object[] {2L, Date.valueOf("2024-02-29"), null}, struct.getAttributes());
+            assertEquals("STRUCT(a BIGINT, b DATE, c NULL)", struct.getSQLTypeName());
+            assertEquals(struct.getSQLTypeName(), rows.getMetaData().getColumnTypeName(1));
+            assertEquals(Types.STRUCT, rows.getMetaData().getColumnType(1));
+            assertEquals("{a=2, b=2024-02-29, c=null}", rows.getString(1));
+            assertEquals(2L, rows.getObject(1, Map.class).get("a"));
+            assertEquals(Map.of("k", new BigDecimal("1.50")), rows.getObject("m"));
+            assertEquals("{k=1.50}", rows.getString("m"));
+            assertEquals("[{x=1}]", rows.getString("l"));
         }
     }
 

@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes results as JSON: an object per row. Decimals have all their digits; NaN and infinities are texts. */
@@ -67,6 +68,7 @@ public final class JsonOutput implements ResultOutput {
             case Types.TIME -> value(json, rows.getObject(number, LocalTime.class));
             case Types.TIMESTAMP -> value(json, rows.getObject(number, LocalDateTime.class));
             case Types.ARRAY -> list(json, rows.getObject(number, List.class));
+            case Types.STRUCT, Types.JAVA_OBJECT -> value(json, rows.getObject(number, Map.class));
             default -> value(json, rows.getObject(number));
         }
     }
@@ -100,6 +102,13 @@ public final class JsonOutput implements ResultOutput {
             json.hex(bytes);
         } else if (value instanceof List<?> values) {
             list(json, values);
+        } else if (value instanceof Map<?, ?> fields) { // a struct or a map
+            json.beginObject();
+            fields.forEach((name, each) -> {
+                json.name(String.valueOf(name));
+                value(json, each);
+            });
+            json.endObject();
         } else {
             json.value(value.toString());
         }

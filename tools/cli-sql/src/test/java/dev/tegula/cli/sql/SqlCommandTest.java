@@ -73,6 +73,15 @@ class SqlCommandTest {
         assertEquals("[]\n", sql("SELECT v FROM grid WHERE v = 0", "--format", "json"));
     }
 
+    @Test
+    void structsAndMaps_areObjectsOfJson() throws IOException {
+        String query = "SELECT {'a': 1, 'd': DATE '2024-02-29', 'l': [{'x': NULL}]} AS s, MAP {'k': 2.50} AS m";
+        assertEquals(
+                "{\"s\": {\"a\": 1, \"d\": \"2024-02-29\", \"l\": [{\"x\": null}]}, \"m\": {\"k\": 2.50}}\n",
+                sql(query, "--format", "jsonl"));
+        assertEquals("s,m\n\"{a=1, d=2024-02-29, l=[{x=null}]}\",{k=2.50}\n", sql(query, "--format", "csv"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Europe/Berlin", "America/New_York"})
     void dates_areTheSameInEveryZoneOfTheProcess(String zone) throws IOException {

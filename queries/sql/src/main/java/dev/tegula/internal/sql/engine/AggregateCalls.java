@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.functions.StateAggregates;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
@@ -16,6 +17,7 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.Litmus;
+import org.jspecify.annotations.Nullable;
 
 /** Aggregates with an order of their own: lists, and quantiles. */
 final class AggregateCalls {
@@ -42,11 +44,53 @@ final class AggregateCalls {
         if (!plain.equalsDeep(call.operand(0), Litmus.IGNORE)) {
             throw DialectCalls.refused(
                     call,
-                    "ARRAY_AGG(DISTINCT x ORDER BY …): ordered by x or x DESC only. Use SELECT DISTINCT in a subquery");
+                    call.getOperator().getName().toUpperCase(Locale.ROOT)
+                            + "(DISTINCT x ORDER BY …): ordered by x or x DESC only. Use SELECT DISTINCT in a subquery");
         }
         SqlNode values = DialectCalls.copy(call, StateAggregates.LIST_OF, call.operand(0));
         return ScalarFunctions.named(down ? "LIST_DESCENDING" : "LIST_SORT")
                 .createCall(call.getParserPosition(), values);
+    }
+
+    /** Returns the text of distinct values in an order; another call if it is none of those. */
+    static @Nullable SqlNode joined(SqlBasicCall call) {
+        int count = call.operandCount();
+        boolean sorted =
+                call.getFunctionQuantifier() != null && count > 1 && call.operand(count - 1) instanceof SqlNodeList;
+        if (!sorted) {
+            return null;
+        }
+        SqlParserPos place = call.getParserPosition();
+        SqlNode separator = count == 3 ? call.operand(1) : SqlLiteral.createCharString(",", place);
+        SqlNode list = distinctList(call, (SqlNodeList) call.operand(count - 1));
+        return ScalarFunctions.named("LIST_JOINED").createCall(place, list, separator);
+    }
+
+    /** Returns a function of an aggregate with the filter of the function. */
+    static SqlNode filtered(SqlBasicCall filter) {
+        SqlNode first = filter.operand(0) instanceof SqlCall sorted
+                        && sorted.getOperator().getName().startsWith("LIST_")
+                ? sorted.operand(0)
+                : filter.operand(0);
+        if (first instanceof SqlCall list
+                && list.getOperator() == StateAggregates.LIST_OF
+                && list.getFunctionQuantifier() != null) {
+            throw DialectCalls.refused(
+                    filter,
+                    "ARRAY_AGG(DISTINCT x) with FILTER: not supported. Use SELECT DISTINCT x with WHERE in a subquery");
+        }
+        return within(filter);
+    }
+
+    private static SqlNode within(SqlBasicCall filter) {
+        if (!(filter.operand(0) instanceof SqlBasicCall call) || !ScalarFunctions.contains(call.getOperator())) {
+            return filter;
+        }
+        SqlBasicCall inner = (SqlBasicCall)
+                filter.getOperator().createCall(filter.getParserPosition(), call.operand(0), filter.operand(1));
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        operands.set(0, within(inner));
+        return call.getOperator().createCall(call.getParserPosition(), operands);
     }
 
     /** Returns a list of quantiles. */

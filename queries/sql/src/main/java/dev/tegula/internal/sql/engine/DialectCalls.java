@@ -88,12 +88,18 @@ final class DialectCalls extends SqlShuttle {
     private static final Set<String> FILTERED =
             Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "VAR_POP", "VAR_SAMP");
 
+    /** Names of the aggregate that joins texts. */
+    private static final Set<String> JOINED = Set.of("STRING_AGG", "GROUP_CONCAT", "LISTAGG");
+
     /** A digit that is not 0 after the third one of a fraction. */
     private static final Pattern FINE = Pattern.compile("\\.[0-9]{3}0*[1-9]");
 
     private static final int MONTHS_OF_QUARTER = 3;
     private static final int DAYS_OF_WEEK = 7;
     private static final int YEARS_OF_DECADE = 10;
+    private static final int YEARS_OF_CENTURY = 100;
+    private static final int YEARS_OF_MILLENNIUM = 1000;
+    private static final int MICROS = 6;
 
     private DialectCalls() {}
 
@@ -137,6 +143,8 @@ final class DialectCalls extends SqlShuttle {
             return RowOrder.of(inner);
         } else if (inner.getKind() == SqlKind.ARRAY_AGG) {
             return AggregateCalls.list(inner);
+        } else if (inner.getKind() == SqlKind.FILTER) {
+            return AggregateCalls.filtered(inner);
         } else if (inner.getKind() == SqlKind.DIVIDE && isDivisor(inner.operand(1))) {
             return quotient(inner);
         } else if (inner.getKind() == SqlKind.WITHIN_GROUP) {
@@ -167,9 +175,8 @@ final class DialectCalls extends SqlShuttle {
     /** Returns an aggregate of which windows have the list of the values only, or null. */
     private @Nullable SqlNode listed(SqlCall call, SqlCall function, @Nullable SqlNode window) {
         String name = function.getOperator().getName().toUpperCase(Locale.ROOT);
-        boolean joined = (name.equals("STRING_AGG") || name.equals("GROUP_CONCAT") || name.equals("LISTAGG"))
-                && function.operandCount() == 2
-                && !(function.operand(1) instanceof SqlNodeList);
+        boolean joined =
+                JOINED.contains(name) && function.operandCount() == 2 && !(function.operand(1) instanceof SqlNodeList);
         boolean counted = name.equals("COUNT")
                 && function.operandCount() == 1
                 && function.getFunctionQuantifier() != null
@@ -217,8 +224,11 @@ final class DialectCalls extends SqlShuttle {
                     call,
                     name + " of a row: not supported. Aggregate its values, or count the rows of SELECT DISTINCT a, b");
         }
+        SqlNode joined = JOINED.contains(name) ? AggregateCalls.joined(call) : null;
         SqlOperator same = NAMES.get(name);
-        if (same != null) {
+        if (joined != null) {
+            return joined;
+        } else if (same != null) {
             return same(call, same);
         }
         int count = call.operandCount();
@@ -232,12 +242,14 @@ final class DialectCalls extends SqlShuttle {
                 count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_TIMESTAMP) : call;
             case "TODAY" -> count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_DATE) : call;
             case "DATE" -> count == 1 ? cast(call.operand(0), SqlTypeName.DATE) : call;
+            case "LAST_DAY" -> // Calcite's rounds times before 1970 up
+                count == 1 ? copy(call, call.getOperator(), cast(call.operand(0), SqlTypeName.DATE)) : call;
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
             case "EXTRACT" -> epoch(call);
             case "TIMESTAMPADD", "TIMESTAMPDIFF" -> fine(call);
             case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
-            case "DATE_TRUN_" -> count == 2 ? truncated(call) : call;
+            case "DATE_TRUN_", "DATETRUN_" -> count == 2 ? truncated(call) : call;
             case "DATE_DIF_", "DATEDIF_" -> count == 3 ? difference(call) : call;
             case "DATE_ADD" -> count == 2 ? same(call, SqlStdOperatorTable.PLUS) : call;
             case "GENERATE_SERIES" -> count == 2 || count == 3 ? series(call) : call;
@@ -370,6 +382,9 @@ final class DialectCalls extends SqlShuttle {
 
     private static SqlNode bucket(SqlCall call, String unit, SqlNode time) {
         SqlParserPos place = call.getParserPosition();
+        if (unit.equals("MICROSECOND")) {
+            return TypedCalls.cast(time, MICROS);
+        }
         SqlNode width = switch (unit) {
             case "MILLISECOND" -> interval(place, "0.001", TimeUnit.SECOND);
             case "SECOND" -> interval(place, 1, TimeUnit.SECOND);
@@ -381,11 +396,13 @@ final class DialectCalls extends SqlShuttle {
             case "QUARTER" -> interval(place, MONTHS_OF_QUARTER, TimeUnit.MONTH);
             case "YEAR" -> interval(place, 1, TimeUnit.YEAR);
             case "DECADE" -> interval(place, YEARS_OF_DECADE, TimeUnit.YEAR);
+            case "CENTURY" -> interval(place, YEARS_OF_CENTURY, TimeUnit.YEAR);
+            case "MILLENNIUM" -> interval(place, YEARS_OF_MILLENNIUM, TimeUnit.YEAR);
             default ->
                 throw refused(
                         call,
                         "unit of time '" + unit.toLowerCase(Locale.ROOT)
-                                + "': not supported (expected millisecond, second, minute, hour, day, week, month, quarter, year or decade)");
+                                + "': not supported (expected microsecond, millisecond, second, minute, hour, day, week, month, quarter, year, decade, century or millennium)");
         };
         return BucketFunctions.TIME_BUCKET.createCall(place, width, time);
     }

@@ -50,6 +50,16 @@ final class DialectFunctions {
             Map.entry("LIST_EXTRACT", SqlStdOperatorTable.ITEM),
             Map.entry("LIST_ELEMENT", SqlStdOperatorTable.ITEM),
             Map.entry("ARRAY_EXTRACT", SqlStdOperatorTable.ITEM),
+            Map.entry("LIST_VALUE", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
+            Map.entry("LIST_PACK", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
+            Map.entry("ARRAY_HAS", SqlLibraryOperators.ARRAY_CONTAINS),
+            Map.entry("ARRAY_PUSH_BACK", SqlLibraryOperators.ARRAY_APPEND),
+            Map.entry("ARRAY_INDEXOF", SqlLibraryOperators.ARRAY_POSITION),
+            Map.entry("ADD", SqlStdOperatorTable.PLUS),
+            Map.entry("SUBTRACT", SqlStdOperatorTable.MINUS),
+            Map.entry("MULTIPLY", SqlStdOperatorTable.MULTIPLY),
+            Map.entry("LEAST_COMMON_MULTIPLE", ScalarFunctions.named("LCM")),
+            Map.entry("GREATEST_COMMON_DIVISOR", ScalarFunctions.named("GCD")),
             Map.entry("EDITDIST3", SqlLibraryOperators.LEVENSHTEIN));
 
     private static final Map<String, String> SAME = Map.ofEntries(
@@ -119,7 +129,7 @@ final class DialectFunctions {
     private static @Nullable SqlNode none(SqlBasicCall call, String name) {
         SqlParserPos place = call.getParserPosition();
         return switch (name) {
-            case "COUNT" -> copy(call, SqlStdOperatorTable.COUNT, SqlIdentifier.star(place));
+            case "COUNT", "COUNT_STAR" -> copy(call, SqlStdOperatorTable.COUNT, SqlIdentifier.star(place));
             case "CURRENT_SCHEMA" -> SqlLiteral.createCharString("main", place);
             case "RANDOM_UUID", "GEN_RANDOM_UUID", "UUIDV4" ->
                 ScalarFunctions.named("RANDOM_UUID").createCall(place, SqlStdOperatorTable.RAND.createCall(place));
@@ -164,8 +174,6 @@ final class DialectFunctions {
                         SqlStdOperatorTable.MULTIPLY.createCall(
                                 place, extract(place, TimeUnit.ISOYEAR, value), number(place, "100")),
                         extract(place, TimeUnit.WEEK, value));
-            case "EPOCH_US" -> scaled(call, value, "1000");
-            case "EPOCH_NS" -> scaled(call, value, "1000000");
             case "TO_TIMESTAMP" -> copy(call, ScalarFunctions.OF_SECONDS, value);
             case "MAKE_TIMESTAMP" -> copy(call, ScalarFunctions.OF_MICROS, value);
             case "MAKE_TIMESTAMP_MS" -> copy(call, ScalarFunctions.OF_MILLIS, value);
@@ -192,17 +200,14 @@ final class DialectFunctions {
                         count == 3 ? call.operand(2) : number(place, "1"));
     }
 
-    private static SqlNode scaled(SqlBasicCall call, SqlNode time, String factor) {
-        SqlParserPos place = call.getParserPosition();
-        return SqlStdOperatorTable.MULTIPLY.createCall(
-                place, ScalarFunctions.named("EPOCH_MS").createCall(place, time), number(place, factor));
-    }
-
     private static @Nullable SqlNode two(SqlBasicCall call, String name, SqlNode left, SqlNode right) {
         SqlParserPos place = call.getParserPosition();
         return switch (name) {
             case "FIRST" -> isPlain(call) ? copy(call, StateAggregates.FIRST, left) : null;
             case "LAST" -> isPlain(call) ? copy(call, StateAggregates.LAST, left) : null;
+            case "STRUCT_EXTRACT" -> SqlStdOperatorTable.ITEM.createCall(place, left, right);
+            case "MAP" -> copy(call, SqlLibraryOperators.MAP_FROM_ARRAYS, left, right);
+            case "MAP_CONTAINS" -> copy(call, SqlLibraryOperators.MAP_CONTAINS_KEY, left, right);
             case "MIN" -> extremes(call, "LIST_LEAST", left, right);
             case "MAX" -> extremes(call, "LIST_GREATEST", left, right);
             case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);

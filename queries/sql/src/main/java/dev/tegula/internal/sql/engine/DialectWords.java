@@ -30,16 +30,13 @@ final class DialectWords {
                     + "|UNION|EXCEPT|INTERSECT|OFFSET|FETCH|DESC|ASC|NULLS)\\b))"
                     + "|\\bDISTINCT(?=\\s+ON\\s*\\()(?<on>\\s+ON)"
                     + "|(?<nulls>\\b(?:IGNORE|RESPECT)\\s+NULLS\\s*)\\)"
-                    + "|\\b(?<timed>DATE_?DIFF|DATEPART|DATE_?SUB|DATE_TRUNC)(?=\\s*\\(\\s*')"
+                    + "|\\b(?<timed>DATE_?DIFF|DATEPART|DATE_?SUB|DATE_?TRUNC)(?=\\s*\\(\\s*')"
                     + "|(?<equal>==)"
                     + "|\\A\\s*(?<summary>PRAGMA)\\b"
                     + "|\\A\\s*(?<analyze>ANALYZE)\\b"
                     + "|\\b(?<groups>GROUPS)(?=\\s+(?:BETWEEN|UNBOUNDED|CURRENT|[0-9]))"
                     + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
-                    + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b"
-                    + "|(?<refused>"
-                    // Escapes of JDBC, such as {d '2026-01-01'} and {fn UCASE(a)}, are read by the parser.
-                    + "\\{(?!\\s*(?:FN|D|T|TS)\\b))",
+                    + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private DialectWords() {}
@@ -108,8 +105,6 @@ final class DialectWords {
                     piece.start(),
                     all
                             + ": not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers");
-        } else if (piece.group("refused") != null) {
-            throw refused(sql, piece.start(), all + ": not supported. Select the fields as columns");
         }
         return all;
     }

@@ -56,11 +56,11 @@ class EditedWords {
     }
 
     final boolean opens(int i) {
-        return is(i, "(") || is(i, "[");
+        return is(i, "(") || is(i, "[") || is(i, "{");
     }
 
     final boolean closes(int i) {
-        return is(i, ")") || is(i, "]");
+        return is(i, ")") || is(i, "]") || is(i, "}");
     }
 
     final int close(int open) {

@@ -15,6 +15,7 @@ import dev.tegula.internal.sql.functions.RealExtremes;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
+import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -57,6 +58,10 @@ final class Functions {
                     SqlLibraryOperators.LOG2,
                     SqlLibraryOperators.FACTORIAL,
                     SqlLibraryOperators.SPLIT,
+                    SqlLibraryOperators.MAP_KEYS,
+                    SqlLibraryOperators.MAP_VALUES,
+                    SqlLibraryOperators.MAP_CONTAINS_KEY,
+                    SqlLibraryOperators.MAP_FROM_ARRAYS,
                     SqlLibraryOperators.ARRAY_APPEND,
                     SqlLibraryOperators.ARRAY_PREPEND,
                     SqlLibraryOperators.ARRAY_CONCAT,
@@ -73,8 +78,10 @@ final class Functions {
                     SeriesFunctions.MONTHS,
                     QuantileAggregates.CONTINUOUS,
                     QuantileAggregates.DISCRETE,
+                    QuantileAggregates.TIMES,
                     BucketFunctions.BUCKET,
                     BucketFunctions.TIME_BUCKET,
+                    StructValues.STRUCT,
                     GapFillFunction.INSTANCE),
             SqlOperatorTables.of(PairAggregates.ALL),
             SqlOperatorTables.of(StateAggregates.ALL),
@@ -92,6 +99,8 @@ final class Functions {
             TextOperators::convertCast,
             SqlLibraryOperators.INFIX_CAST,
             TextOperators::convertCast,
+            StructValues.STRUCT,
+            StructValues::convert,
             SqlLibraryOperators.LEAST_PG,
             RealExtremes::convert,
             SqlLibraryOperators.GREATEST_PG,

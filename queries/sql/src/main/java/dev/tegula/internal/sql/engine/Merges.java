@@ -38,22 +38,32 @@ final class Merges {
     private final ArrayTable table;
     private final @Nullable SqlUpdate update;
     private final @Nullable SqlInsert insert;
+    private final List<Clause> clauses;
 
-    private Merges(SqlMerge merge, ArrayTable table) {
+    /**
+     * A clause of the statement.
+     *
+     * @param condition its condition, or null
+     */
+    record Clause(ChangeText.Action action, @Nullable SqlNode condition) {}
+
+    private Merges(SqlMerge merge, List<Clause> clauses, ArrayTable table) {
         this.merge = merge;
+        this.clauses = clauses;
         this.table = table;
         this.update = merge.getUpdateCall();
         this.insert = merge.getInsertCall();
     }
 
     /**
-     * Returns new rows and changed ones, which replace those with the same coordinates.
+     * Returns new rows and changed ones, which replace those with the same coordinates, and those to delete.
      *
+     * @param clauses the clauses, in their order
      * @throws StatementException if the array allows duplicates, or a dimension is changed
      */
-    static Updates.Replacement rows(SqlMerge merge, ArrayTable table) {
+    static Updates.Replacement rows(SqlMerge merge, List<Clause> clauses, ArrayTable table) {
         Updates.requireReplaceable("MERGE", table, merge.getParserPosition());
-        return new Merges(merge, table).replacement();
+        return new Merges(merge, clauses, table).replacement();
     }
 
     private Updates.Replacement replacement() {
@@ -63,14 +73,23 @@ final class Merges {
         }
         Changes changes =
                 new Changes(update == null ? Set.of() : Updates.names(update.getTargetColumnList()), update != null);
+        if (clause(ChangeText.Action.DELETE) != null) {
+            if (table.schema().isDense()) {
+                throw new StatementException(
+                        "MERGE with DELETE: dense arrays have a value in every cell. UPDATE columns instead",
+                        merge.getParserPosition());
+            }
+            changes = changes.withDeletes();
+        }
         Updates.requireExact("MERGE", changes, table, merge.getParserPosition());
         List<SqlNode> inserted = insert == null ? List.of() : inserted(insert);
         for (ColumnType column : table.columns()) {
-            SqlNode changed = update == null ? null : changed(update, column);
+            boolean old = update != null || clause(ChangeText.Action.DELETE) != null;
+            SqlNode changed = old ? changed(column) : null;
             SqlNode added = insert == null ? null : added(insert, inserted, column);
             items.add(changed == null ? required(added) : added == null ? changed : either(column, changed, added));
         }
-        items.add(SqlStdOperatorTable.IS_NOT_NULL.createCall(NOWHERE, coordinate()));
+        items.add(change());
         JoinType kind = insert == null ? JoinType.INNER : JoinType.LEFT;
         SqlNode target = Updates.from(merge.getTargetTable(), merge.getAlias());
         SqlJoin join = new SqlJoin(
@@ -81,9 +100,62 @@ final class Merges {
                 target,
                 JoinConditionType.ON.symbol(NOWHERE),
                 merge.getCondition());
-        SqlNode unmatched = update == null ? SqlStdOperatorTable.IS_NULL.createCall(NOWHERE, coordinate()) : null;
         return new Updates.Replacement(
-                Updates.insertion(merge.getTargetTable(), Updates.select(items, join, unmatched)), changes);
+                Updates.insertion(merge.getTargetTable(), Updates.select(items, join, written())), changes);
+    }
+
+    private @Nullable Clause clause(ChangeText.Action action) {
+        return clauses.stream()
+                .filter(each -> each.action() == action)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns whether a row is changed: true, false if it is new, null if it is deleted. */
+    private SqlNode change() {
+        SqlNode matched = SqlStdOperatorTable.IS_NOT_NULL.createCall(NOWHERE, coordinate());
+        Clause delete = clause(ChangeText.Action.DELETE);
+        if (delete == null) {
+            return matched;
+        }
+        Clause change = clause(ChangeText.Action.UPDATE);
+        SqlNode deleted = change == null || clauses.indexOf(delete) < clauses.indexOf(change)
+                ? holds(delete)
+                : not(holds(change));
+        return new SqlCase(
+                NOWHERE,
+                null,
+                SqlNodeList.of(SqlStdOperatorTable.AND.createCall(NOWHERE, matched, deleted)),
+                SqlNodeList.of(SqlLiteral.createNull(NOWHERE)),
+                matched);
+    }
+
+    /** Returns whether a row is written or deleted; null if all are. */
+    private @Nullable SqlNode written() {
+        SqlNode matched = SqlStdOperatorTable.IS_NOT_NULL.createCall(NOWHERE, coordinate());
+        SqlNode unmatched = SqlStdOperatorTable.IS_NULL.createCall(NOWHERE, coordinate());
+        Clause added = clause(ChangeText.Action.INSERT);
+        SqlNode changes = null;
+        for (Clause each : clauses) {
+            if (each.action() != ChangeText.Action.INSERT) {
+                changes = changes == null
+                        ? holds(each)
+                        : SqlStdOperatorTable.OR.createCall(NOWHERE, changes, holds(each));
+            }
+        }
+        SqlNode old = changes == null ? null : SqlStdOperatorTable.AND.createCall(NOWHERE, matched, changes);
+        SqlNode fresh = added == null ? null : SqlStdOperatorTable.AND.createCall(NOWHERE, unmatched, holds(added));
+        return old == null ? fresh : fresh == null ? old : SqlStdOperatorTable.OR.createCall(NOWHERE, old, fresh);
+    }
+
+    private static SqlNode holds(Clause clause) {
+        return clause.condition() == null
+                ? SqlLiteral.createBoolean(true, NOWHERE)
+                : SqlStdOperatorTable.IS_TRUE.createCall(NOWHERE, clause.condition());
+    }
+
+    private static SqlNode not(SqlNode condition) {
+        return SqlStdOperatorTable.NOT.createCall(NOWHERE, condition);
     }
 
     private static SqlNode required(@Nullable SqlNode value) {
@@ -94,8 +166,8 @@ final class Merges {
     }
 
     /** Returns the value of a column in rows that match: the new one, or none if the stored one is copied. */
-    private SqlNode changed(SqlUpdate update, ColumnType column) {
-        SqlNode value = Updates.value(update, column);
+    private SqlNode changed(ColumnType column) {
+        SqlNode value = update == null ? null : Updates.value(update, column);
         return value == null ? Updates.kept(column, ofTarget(column.name())) : value;
     }
 

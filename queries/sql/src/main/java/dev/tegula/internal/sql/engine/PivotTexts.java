@@ -112,10 +112,12 @@ final class PivotTexts extends EditedOperands {
         int using = require(find(on, ends), "USING", i);
         int end = find(using, ENDS);
         String source = text(i + 1, on);
-        if (items(on + 1, using).size() != 1 || find(on, Set.of("IN")) < using) {
-            throw refused(on, "PIVOT: ON has one column, without values. Write t PIVOT (sum(x) FOR k IN ('a', 'b'))");
+        int in = Math.min(using, find(on, Set.of("IN")));
+        boolean listed = in < using && is(in + 1, "(") && close(in + 1) == using - 1;
+        if (items(on + 1, using).size() != 1 || in < using && !listed) {
+            throw refused(on, "PIVOT: ON has one column. Write ON a || '_' || b, or ON k IN (1, 2)");
         }
-        String key = text(on + 1, using);
+        String key = text(on + 1, in);
         List<String> aggregates = items(using + 1, end);
         int rest = end;
         String groups;
@@ -129,7 +131,12 @@ final class PivotTexts extends EditedOperands {
         if (!groups.isEmpty()) {
             columns.add(groups);
         }
-        for (String value : values(source, key)) {
+        List<String> wanted = listed
+                ? items(in + 2, using - 1).stream()
+                        .map(each -> each.replaceAll("^'|'$", "").replace("''", "'"))
+                        .toList()
+                : values(source, key);
+        for (String value : wanted) {
             for (String aggregate : aggregates) {
                 String[] named = aggregate.split("(?i)\\s+AS\\s+");
                 String label = named.length > 1 ? named[1].replace("\"", "") : named[0];
@@ -186,15 +193,18 @@ final class PivotTexts extends EditedOperands {
 
     private String unpivot(int i) {
         int on = require(find(i + 1, Set.of("ON")), "ON", i);
-        int into = require(find(on, Set.of("INTO")), "INTO", i);
-        require(into + 1, "NAME", i);
-        require(into + 3, "VALUE", i);
+        int into = Math.min(find(on, Set.of("INTO")), find(on, ENDS));
+        boolean named = is(into, "INTO");
+        if (named) {
+            require(into + 1, "NAME", i);
+            require(into + 3, "VALUE", i);
+        }
         List<String> columns = items(on + 1, into).stream()
                 .map(each -> each + " AS '" + each.replace("\"", "").replace("'", "''") + "'")
                 .toList();
-        String query = "SELECT * FROM " + text(i + 1, on) + " UNPIVOT (" + words.get(into + 4) + " FOR "
-                + words.get(into + 2) + " IN (" + String.join(", ", columns) + "))";
-        return with(i, query, into + 5);
+        String query = "SELECT * FROM " + text(i + 1, on) + " UNPIVOT (" + (named ? words.get(into + 4) : "\"value\"")
+                + " FOR " + (named ? words.get(into + 2) : "name") + " IN (" + String.join(", ", columns) + "))";
+        return with(i, query, named ? into + 5 : into);
     }
 
     private String summary(int i) {

@@ -15,6 +15,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +34,7 @@ import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
@@ -62,6 +64,7 @@ final class Preparation {
     private final OpenArrays arrays;
     private final PastTables past = new PastTables();
     private Rewritten text;
+    private ChangeText parts = ChangeText.of("");
     private final AtomicBoolean cancelled = new AtomicBoolean();
     private boolean readsRows;
 
@@ -142,7 +145,13 @@ final class Preparation {
 
     /** Parses the statement again, because validation changes it. */
     private SqlNode reparsed() throws SqlParseException {
-        return SnapshotClauses.rewrite(parse(text, this::columns), past);
+        parts = ChangeText.of(text.text());
+        return part(parts.change());
+    }
+
+    /** Parses a part of the text that is at its place. */
+    private SqlNode part(String statement) throws SqlParseException {
+        return SnapshotClauses.rewrite(parse(statement, this::columns), past);
     }
 
     /** Returns the names of the columns of a query. */
@@ -165,7 +174,9 @@ final class Preparation {
 
     /** Returns a query or a change with words of other dialects replaced. */
     static Rewritten rewritten(String statement) {
-        return DialectSigns.replaced(DialectWords.replaced(statement)).of(statement);
+        Rewritten values =
+                DialectValues.replaced(DialectWords.replaced(statement)).of(statement);
+        return values.then(DialectSigns.replaced(values.text()));
     }
 
     /**
@@ -173,9 +184,9 @@ final class Preparation {
      *
      * @param columns the names of the columns of a query
      */
-    static SqlNode parse(Rewritten statement, Function<SqlNode, List<String>> columns) throws SqlParseException {
-        SqlNode parsed = SqlParser.create(statement.text(), PARSER).parseStmt();
-        return changed(StarColumns.replaced(parsed, statement.text(), columns));
+    static SqlNode parse(String statement, Function<SqlNode, List<String>> columns) throws SqlParseException {
+        SqlNode parsed = SqlParser.create(statement, PARSER).parseStmt();
+        return changed(StarColumns.replaced(parsed, statement, columns));
     }
 
     /** Returns a statement without calls and clauses of other dialects. */
@@ -229,15 +240,24 @@ final class Preparation {
         return new DefinitionStatement(engine, tree, options, definition, rows);
     }
 
-    private ChangeStatement change(SqlNode parsed) {
+    private ChangeStatement change(SqlNode parsed) throws SqlParseException {
         if (parsed instanceof SqlInsert insert) {
             return insert(insert);
         } else if (parsed instanceof SqlUpdate update) {
             ArrayTable table = table(update.getTargetTable());
-            return replacing(table, Updates.rows(update, table));
+            return replacing(table, Updates.rows(update, source(), table));
         } else if (parsed instanceof SqlMerge merge) {
             ArrayTable table = table(merge.getTargetTable());
-            return replacing(table, Merges.rows(merge, table));
+            List<Merges.Clause> clauses = new ArrayList<>();
+            for (ChangeText.Clause each : parts.clauses()) {
+                String condition = each.condition();
+                clauses.add(new Merges.Clause(
+                        each.action(),
+                        condition == null
+                                ? null
+                                : ((SqlSelect) part(condition)).getSelectList().get(0)));
+            }
+            return replacing(table, Merges.rows(merge, clauses, table));
         } else if (parsed instanceof SqlDelete delete) {
             return delete(delete);
         }
@@ -249,6 +269,12 @@ final class Preparation {
 
     private ChangeStatement replacing(ArrayTable table, Updates.Replacement replacement) {
         return new ReplacingStatement(engine, options, table, rows(replacement.rows()), replacement.changes());
+    }
+
+    /** Returns the other tables of UPDATE and DELETE, or null. */
+    private @Nullable SqlNode source() throws SqlParseException {
+        String source = parts.source();
+        return source == null ? null : ((SqlSelect) part(source)).getFrom();
     }
 
     /** Returns the array that a statement changes. */
@@ -283,14 +309,18 @@ final class Preparation {
                 engine, planning, new Planning.Relation(rows, relation.parameters()), ColumnLabels.NONE);
     }
 
-    private ChangeStatement delete(SqlDelete delete) {
+    private ChangeStatement delete(SqlDelete delete) throws SqlParseException {
         ArrayTable table = table(delete.getTargetTable());
+        SqlNode source = source();
         Planning planning = planning();
-        List<Test> tests = Plans.tests(
-                planning.planner(), planning.convert(Updates.selected(delete)).root());
+        List<Test> tests = source != null
+                ? null
+                : Plans.tests(
+                        planning.planner(),
+                        planning.convert(Updates.selected(delete)).root());
         Planning rows = planning();
-        PlannedQuery coordinates =
-                new PlannedQuery(engine, rows, rows.convert(Updates.coordinates(delete, table)), ColumnLabels.NONE);
+        PlannedQuery coordinates = new PlannedQuery(
+                engine, rows, rows.convert(Updates.coordinates(delete, source, table)), ColumnLabels.NONE);
         return new DeleteStatement(engine, options, table, tests, coordinates);
     }
 }

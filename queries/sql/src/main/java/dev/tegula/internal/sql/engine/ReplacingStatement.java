@@ -64,6 +64,9 @@ final class ReplacingStatement extends ChangeStatement {
             try {
                 return replace(values, cancellation);
             } catch (MemoryLimitException tooMany) {
+                if (changes.deletes()) {
+                    throw tooMany;
+                }
                 // Below, rows are sorted on disk.
             }
         }
@@ -122,8 +125,14 @@ final class ReplacingStatement extends ChangeStatement {
             transaction.requireUnchanged(coordinates(cells));
             all.add(cells);
         }
+        long deleted = 0;
+        for (Cells each : batches.deleted()) {
+            transaction.requireUnchanged(each);
+            transaction.delete(each);
+            deleted += each.size();
+        }
         if (all.isEmpty()) {
-            return 0;
+            return deleted;
         }
         Cells cells = Cells.concat(all);
         SchemaEvolution labels = batches.growth().evolution();
@@ -131,7 +140,7 @@ final class ReplacingStatement extends ChangeStatement {
             transaction.evolve(labels);
         }
         transaction.write(cells, Duplicates.REFUSE);
-        return cells.size();
+        return cells.size() + deleted;
     }
 
     private Cells coordinates(Cells cells) {

@@ -25,6 +25,20 @@ record Rewritten(String original, String text, int[] origins) {
         return new Rewritten(statement, text, known);
     }
 
+    /** Returns a change of this text as one of its original. */
+    Rewritten then(Rewritten next) {
+        if (origins.length == 0) {
+            return next.of(original);
+        } else if (next.origins.length == 0) {
+            return this;
+        }
+        int[] known = new int[next.origins.length];
+        for (int i = 0; i < known.length; i++) {
+            known[i] = origins[Math.min(next.origins[i], origins.length - 1)];
+        }
+        return new Rewritten(original, next.text, known);
+    }
+
     /** Returns the place in the original of a place in the text, both from 1. */
     SqlParserPos place(int line, int column) {
         return line <= 0 ? new SqlParserPos(line, column) : TextPlace.of(original, origin(line, column));

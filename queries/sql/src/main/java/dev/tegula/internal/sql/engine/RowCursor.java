@@ -4,6 +4,7 @@ import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +21,7 @@ final class RowCursor implements SqlRows {
 
     private final List<@Nullable UnaryOperator<Object>> conversions = new ArrayList<>();
     private final List<@Nullable UnaryOperator<Object>> besidesTimes = new ArrayList<>();
+    private final boolean struct;
     private final Supplier<Enumerable<?>> rows;
     private final long maxRows;
     private final Control control;
@@ -49,6 +51,7 @@ final class RowCursor implements SqlRows {
         if (besidesTimes.stream().allMatch(Objects::isNull)) {
             besidesTimes.clear(); // rows stay as they are
         }
+        this.struct = types.size() == 1 && types.get(0).jdbcType() == Types.STRUCT;
         this.rows = rows;
         this.maxRows = maxRows;
         this.control = control;
@@ -90,10 +93,11 @@ final class RowCursor implements SqlRows {
         }
     }
 
-    private static @Nullable Object[] row(@Nullable Object current, List<@Nullable UnaryOperator<Object>> conversions) {
+    private @Nullable Object[] row(@Nullable Object current, List<@Nullable UnaryOperator<Object>> conversions) {
         @Nullable
-        Object[] values =
-                current instanceof Object[] array ? array : new @Nullable Object[] {current}; // a row of one column
+        Object[] values = current instanceof Object[] array && !struct
+                ? array
+                : new @Nullable Object[] {current}; // a row of one column
         if (conversions.isEmpty()) {
             return values;
         }

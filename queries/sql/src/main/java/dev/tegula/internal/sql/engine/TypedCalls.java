@@ -1,12 +1,19 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -26,12 +33,19 @@ final class TypedCalls {
             SqlStdOperatorTable.CHAR_LENGTH,
             SqlStdOperatorTable.CONCAT,
             SqlStdOperatorTable.ITEM,
-            ScalarFunctions.INSTANT);
+            ScalarFunctions.INSTANT,
+            QuantileAggregates.CONTINUOUS);
+
+    private static final Set<SqlOperator> EXTREMES =
+            Set.of(SqlLibraryOperators.GREATEST_PG, SqlLibraryOperators.LEAST_PG);
+
+    private static final int MICROS = 6;
 
     private TypedCalls() {}
 
     static boolean wanted(SqlBasicCall call) {
         return OPERATORS.contains(call.getOperator())
+                || EXTREMES.contains(call.getOperator())
                 || call.getKind() == SqlKind.CAST
                 || call.getOperator().getName().equalsIgnoreCase("LENGTH")
                 || call.getOperator().getName().equals(DialectSigns.SLICE)
@@ -59,8 +73,57 @@ final class TypedCalls {
                 SqlLiteral.createNull(place));
     }
 
+    /** Returns a cast to a timestamp. */
+    static SqlNode cast(SqlNode time, int digits) {
+        SqlParserPos place = time.getParserPosition();
+        return SqlStdOperatorTable.CAST.createCall(
+                place,
+                time,
+                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP, digits, place), place));
+    }
+
+    private static boolean isTime(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP || type.getSqlTypeName() == SqlTypeName.DATE;
+    }
+
+    /** Gives the times of a call, one of which is the result, the digits of the finest. */
+    private static void widen(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        List<RelDataType> times = new ArrayList<>();
+        call.getOperandList().forEach(each -> times.add(types.apply(each)));
+        List<RelDataType> stamps = times.stream()
+                .filter(type -> type.getSqlTypeName() == SqlTypeName.TIMESTAMP)
+                .toList();
+        int digits = stamps.stream().mapToInt(RelDataType::getPrecision).max().orElse(0);
+        if (stamps.isEmpty() || !times.stream().allMatch(TypedCalls::isTime)) {
+            return;
+        }
+        for (int i = 0; i < times.size(); i++) {
+            RelDataType type = times.get(i);
+            if (type.getSqlTypeName() == SqlTypeName.DATE || type.getPrecision() != digits) {
+                call.setOperand(i, cast(call.operand(i), digits));
+            }
+        }
+    }
+
+    /** Makes a quantile one of times, if its values are. */
+    private static void quantile(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        SqlNode value = call.operand(0).getKind() == SqlKind.CAST ? ((SqlCall) call.operand(0)).operand(0) : call;
+        RelDataType type = value == call ? null : types.apply(value);
+        if (type != null && isTime(type)) {
+            call.setOperand(0, cast(value, Math.max(MICROS, type.getPrecision())));
+            call.setOperator(QuantileAggregates.TIMES);
+        }
+    }
+
     /** @param types the types of operands */
     static void replace(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        if (call.getOperator() == QuantileAggregates.CONTINUOUS) {
+            quantile(call, types);
+            return;
+        } else if (EXTREMES.contains(call.getOperator())) {
+            widen(call, types);
+            return;
+        }
         RelDataType first = types.apply(call.operand(0));
         SqlOperator operator = call.getOperator();
         boolean list = SqlTypeUtil.isArray(first);
@@ -77,6 +140,9 @@ final class TypedCalls {
                 call.setOperator(ScalarFunctions.named("CHARACTER_AT"));
             } else if (list) {
                 call.setOperator(ScalarFunctions.named("LIST_ITEM"));
+            } else if (first.isStruct() && call.operand(1) instanceof SqlCharStringLiteral name) {
+                call.setOperand(1, new SqlIdentifier(name.getValueAs(String.class), name.getParserPosition()));
+                call.setOperator(SqlStdOperatorTable.DOT);
             }
         } else if (operator == ScalarFunctions.INSTANT) {
             if (first.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {

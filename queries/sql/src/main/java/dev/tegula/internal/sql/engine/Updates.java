@@ -10,13 +10,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -37,9 +41,10 @@ final class Updates {
     /**
      * Returns the changed rows, which replace those with the same coordinates.
      *
+     * @param source the tables of FROM, or null
      * @throws StatementException if the array allows duplicates, or a dimension is changed
      */
-    static Replacement rows(SqlUpdate update, ArrayTable table) {
+    static Replacement rows(SqlUpdate update, @Nullable SqlNode source, ArrayTable table) {
         requireReplaceable("UPDATE", table, update.getParserPosition());
         requireAttributes("UPDATE", update.getTargetColumnList(), table);
         Changes changes = new Changes(names(update.getTargetColumnList()), true);
@@ -47,10 +52,11 @@ final class Updates {
         SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
         for (ColumnType column : table.columns()) {
             SqlNode value = value(update, column);
-            items.add(value == null ? kept(column, new SqlIdentifier(column.name(), SqlParserPos.ZERO)) : value);
+            items.add(value == null ? kept(column, of(update.getTargetTable(), update.getAlias(), column)) : value);
         }
         items.add(SqlLiteral.createBoolean(true, SqlParserPos.ZERO));
-        SqlSelect rows = select(items, from(update.getTargetTable(), update.getAlias()), update.getCondition());
+        SqlNode from = joined(from(update.getTargetTable(), update.getAlias()), source);
+        SqlSelect rows = select(items, from, update.getCondition());
         return new Replacement(insertion(update.getTargetTable(), rows), changes);
     }
 
@@ -149,13 +155,42 @@ final class Updates {
         return select(all, from(delete.getTargetTable(), delete.getAlias()), delete.getCondition());
     }
 
-    /** Returns the query of the coordinates of the rows that a statement deletes. */
-    static SqlSelect coordinates(SqlDelete delete, ArrayTable table) {
+    /**
+     * Returns the query of the coordinates of the rows that a statement deletes.
+     *
+     * @param source the tables of USING, or null
+     */
+    static SqlSelect coordinates(SqlDelete delete, @Nullable SqlNode source, ArrayTable table) {
         SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
         table.columns().stream()
                 .filter(ColumnType::dimension)
-                .forEach(each -> items.add(new SqlIdentifier(each.name(), SqlParserPos.ZERO)));
-        return select(items, from(delete.getTargetTable(), delete.getAlias()), delete.getCondition());
+                .forEach(each -> items.add(of(delete.getTargetTable(), delete.getAlias(), each)));
+        SqlNode from = joined(from(delete.getTargetTable(), delete.getAlias()), source);
+        SqlSelect rows = select(items, from, delete.getCondition());
+        if (source != null) { // whose rows may match one row several times
+            rows.setOperand(
+                    0,
+                    new SqlNodeList(List.of(SqlSelectKeyword.DISTINCT.symbol(SqlParserPos.ZERO)), SqlParserPos.ZERO));
+        }
+        return rows;
+    }
+
+    /** Returns the name of a column of the changed table. */
+    static SqlIdentifier of(SqlNode table, @Nullable SqlIdentifier alias, ColumnType column) {
+        return new SqlIdentifier(List.of(lastName(alias == null ? table : alias), column.name()), SqlParserPos.ZERO);
+    }
+
+    private static SqlNode joined(SqlNode table, @Nullable SqlNode source) {
+        return source == null
+                ? table
+                : new SqlJoin(
+                        SqlParserPos.ZERO,
+                        table,
+                        SqlLiteral.createBoolean(false, SqlParserPos.ZERO),
+                        JoinType.COMMA.symbol(SqlParserPos.ZERO),
+                        source,
+                        JoinConditionType.NONE.symbol(SqlParserPos.ZERO),
+                        null);
     }
 
     static SqlNode from(SqlNode table, @Nullable SqlIdentifier alias) {

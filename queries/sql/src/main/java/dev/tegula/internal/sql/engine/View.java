@@ -70,7 +70,7 @@ final class View extends AbstractTable implements TranslatableTable {
      */
     static View of(Planning planning, String name, Definition.CreateView create) throws SqlParseException {
         Rewritten rewritten = Preparation.rewritten(create.query());
-        SqlNode parsed = SnapshotClauses.rewrite(Preparation.parse(rewritten, View::unknown), planning.past());
+        SqlNode parsed = SnapshotClauses.rewrite(Preparation.parse(rewritten.text(), View::unknown), planning.past());
         if (!parsed.isA(SqlKind.QUERY)) {
             throw new StatementException("not a query (expected SELECT)", parsed.getParserPosition());
         }

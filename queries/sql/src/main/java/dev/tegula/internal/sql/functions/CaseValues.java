@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.functions;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -7,6 +8,9 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
@@ -24,6 +28,13 @@ public final class CaseValues {
         RexNode converted = StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
         if (!(converted instanceof RexCall choice) || choice.getKind() != SqlKind.CASE) {
             return converted;
+        }
+        List<SqlNode> values = new ArrayList<>(((SqlCase) call).getThenOperands());
+        values.add(((SqlCase) call).getElseOperand());
+        for (SqlNode each : values) {
+            if (each instanceof SqlNumericLiteral number) { // a time, once it is converted
+                TextOperators.requireKind(number.createSqlType(context.getTypeFactory()), choice.getType());
+            }
         }
         List<RexNode> operands = choice.getOperands().stream()
                 .map(each -> nullable(context.getRexBuilder(), each))

@@ -350,6 +350,10 @@ public final class FineTimeCalls {
         MethodCode code = code(call);
         if (code != null && isFine(first.getType())) {
             return switch (code.method()) {
+                case "millis" ->
+                    method("fineUnits", call.getType(), first, digits(first), number(TimestampUnits.MILLIS));
+                case "micros" -> method("fineUnits", call.getType(), first, digits(first), number(6));
+                case "nanos" -> method("fineUnits", call.getType(), first, digits(first), number(9));
                 case "seconds" -> method("fineSeconds", call.getType(), first, digits(first));
                 case "format" -> method("fineFormat", call.getType(), first, digits(first), operands.get(1));
                 default -> OF_MILLIS.contains(code.method()) ? ofMillis(call, true) : null;

@@ -72,6 +72,13 @@ public final class FineTimes {
         return TimestampUnits.TEXT.format(TimestampUnits.time(value, digits));
     }
 
+    /** EPOCH_MS, EPOCH_US and EPOCH_NS: units of a number of digits since 1970, without finer ones. */
+    public static long fineUnits(long value, long digits, long wanted) {
+        long from = TimestampUnits.perSecond(digits);
+        long to = TimestampUnits.perSecond(wanted);
+        return to < from ? value / (from / to) : Math.multiplyExact(value, to / from);
+    }
+
     /** EPOCH: seconds since 1970. */
     public static double fineSeconds(long value, long digits) {
         return BigDecimal.valueOf(value, (int) digits).doubleValue();

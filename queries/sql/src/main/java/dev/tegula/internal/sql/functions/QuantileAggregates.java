@@ -7,6 +7,7 @@ import org.apache.calcite.schema.impl.AggregateFunctionImpl;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -37,6 +38,10 @@ public final class QuantileAggregates {
     public static final SqlAggFunction DISCRETE =
             function("QUANTILE_DISC", ReturnTypes.ARG0, SqlTypeFamily.ANY, SqlTypeName.ANY, Discrete.class);
 
+    /** Interpolates between two times, whose units are those of the type of the values. */
+    public static final SqlAggFunction TIMES =
+            function("QUANTILE_OF_TIMES", ReturnTypes.ARG0, SqlTypeFamily.ANY, SqlTypeName.ANY, Times.class);
+
     private QuantileAggregates() {}
 
     private static SqlAggFunction function(
@@ -60,7 +65,12 @@ public final class QuantileAggregates {
 
     /** Returns whether an aggregate keeps all values of a group. */
     public static boolean isQuantile(SqlAggFunction function) {
-        return function.equals(CONTINUOUS) || function.equals(DISCRETE);
+        return function.equals(CONTINUOUS) || isOfTimes(function);
+    }
+
+    /** Returns whether a quantile takes times with any digits. */
+    public static boolean isOfTimes(SqlOperator function) {
+        return function.equals(DISCRETE) || function.equals(TIMES);
     }
 
     /** The values so far. */
@@ -106,6 +116,32 @@ public final class QuantileAggregates {
             double low = (Double) (Object) values.list.get(below);
             double high = (Double) (Object) values.list.get((int) Math.ceil(place));
             return low == high ? low : (Double) (low + (place - below) * (high - low));
+        }
+    }
+
+    /** Interpolates between times. */
+    public static final class Times {
+        /** Returns the state of no values. */
+        public Values init() {
+            return new Values();
+        }
+
+        /** Adds a value. */
+        public Values add(Values values, Object value, double fraction) {
+            return values.add(value, fraction);
+        }
+
+        /** Returns the result. */
+        public @Nullable Object result(Values values) {
+            if (values.list.isEmpty()) {
+                return null;
+            }
+            values.list.sort(null);
+            double place = values.fraction * (values.list.size() - 1);
+            int below = (int) Math.floor(place);
+            long low = (Long) (Object) values.list.get(below);
+            long high = (Long) (Object) values.list.get((int) Math.ceil(place));
+            return low + Math.round((place - below) * (high - low));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
@@ -59,6 +60,17 @@ public final class ScalarFunctions {
 
     private static final Map<SqlOperator, MethodCode> CODES = new LinkedHashMap<>();
 
+    /** What functions do to their operands. */
+    private static final Map<String, BiConsumer<RexBuilder, List<RexNode>>> OPERANDS = Map.of(
+            "MAKE_TIME", ScalarFunctions::secondsLast,
+            "MAKE_TIMESTAMP", ScalarFunctions::secondsLast,
+            "EVEN", ScalarFunctions::reals,
+            "TIMESTAMP_OF_SECONDS", ScalarFunctions::reals);
+
+    /** Methods of functions with another one for some types of results. */
+    private static final Map<String, Map<SqlTypeName, String>> METHODS =
+            Map.of("LIST_SUM", Map.of(SqlTypeName.BIGINT, "total", SqlTypeName.DECIMAL, "exactTotal"));
+
     /** The quotient of integers, toward zero. */
     public static final SqlOperator QUOTIENT = add(
             "//",
@@ -112,6 +124,8 @@ public final class ScalarFunctions {
         add("DAYNAME", SqlTypeName.VARCHAR, TIME, TimeTexts.class, "dayName");
         add("MONTHNAME", SqlTypeName.VARCHAR, TIME, TimeTexts.class, "monthName");
         add("EPOCH_MS", SqlTypeName.BIGINT, TIME, TimeTexts.class, "millis");
+        add("EPOCH_US", SqlTypeName.BIGINT, TIME, TimeTexts.class, "micros");
+        add("EPOCH_NS", SqlTypeName.BIGINT, TIME, TimeTexts.class, "nanos");
         add(
                 "MAKE_DATE",
                 SqlTypeName.DATE,
@@ -306,8 +320,25 @@ public final class ScalarFunctions {
         return CODES.containsKey(function);
     }
 
-    private static RexNode last(List<RexNode> operands) {
-        return operands.get(operands.size() - 1);
+    /** Makes the last operand decimal, if it is exact. */
+    private static void secondsLast(RexBuilder rex, List<RexNode> operands) {
+        int last = operands.size() - 1;
+        if (SqlTypeUtil.isExactNumeric(operands.get(last).getType())) {
+            RelDataType seconds = rex.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, 9);
+            operands.set(last, cast(rex, seconds, operands.get(last)));
+        }
+    }
+
+    private static void reals(RexBuilder rex, List<RexNode> operands) {
+        RelDataType real = rex.getTypeFactory().createSqlType(SqlTypeName.DOUBLE);
+        operands.replaceAll(each -> cast(rex, real, each));
+    }
+
+    private static RexNode cast(RexBuilder rex, RelDataType type, RexNode value) {
+        return rex.makeCast(
+                rex.getTypeFactory()
+                        .createTypeWithNullability(type, value.getType().isNullable()),
+                value);
     }
 
     /** Returns the expression of a call. Dates become timestamps. */
@@ -327,25 +358,13 @@ public final class ScalarFunctions {
             operands.add(date ? rex.makeCast(timestamp, value) : value);
         }
         MethodCode code = Objects.requireNonNull(CODES.get(call.getOperator()));
+        String name = call.getOperator().getName();
         RelDataType type = context.getValidator().getValidatedNodeType(call);
-        if (code.method().equals("realTotal") && type.getSqlTypeName() != SqlTypeName.DOUBLE) {
-            String method = type.getSqlTypeName() == SqlTypeName.BIGINT ? "total" : "exactTotal";
+        String method = METHODS.getOrDefault(name, Map.of()).get(type.getSqlTypeName());
+        if (method != null) {
             code = new MethodCode(code.type(), method);
-        } else if (code.method().startsWith("time")
-                && SqlTypeUtil.isExactNumeric(last(operands).getType())) {
-            RelDataType seconds = rex.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, 9);
-            RexNode second = operands.remove(operands.size() - 1);
-            operands.add(rex.makeCast(
-                    rex.getTypeFactory()
-                            .createTypeWithNullability(seconds, second.getType().isNullable()),
-                    second));
-        } else if (code.method().equals("even") || code.method().equals("ofSeconds")) {
-            RelDataType real = rex.getTypeFactory().createSqlType(SqlTypeName.DOUBLE);
-            operands.replaceAll(each -> rex.makeCast(
-                    rex.getTypeFactory()
-                            .createTypeWithNullability(real, each.getType().isNullable()),
-                    each));
         }
+        OPERANDS.getOrDefault(name, (builder, values) -> {}).accept(rex, operands);
         return code.call(rex, type, operands);
     }
 }

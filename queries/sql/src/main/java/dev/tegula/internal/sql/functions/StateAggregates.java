@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.adapter.enumerable.AggAddContext;
 import org.apache.calcite.adapter.enumerable.AggContext;
 import org.apache.calcite.adapter.enumerable.AggImplementor;
@@ -24,6 +25,7 @@ import org.apache.calcite.schema.ImplementableAggFunction;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -87,14 +89,17 @@ public final class StateAggregates {
     /** Bits of the distribution of values. */
     public static final SqlAggFunction ENTROPY = function("ENTROPY", AggregateState.Entropy.class, NUMBER, ANY);
 
+    private static final Set<SqlAggFunction> RETURNING =
+            Set.of(FIRST, LAST, ANY_VALUE, LIST_OF, NTH_KNOWN, NTH_LAST_KNOWN);
+
     /** The functions. */
     public static final List<SqlAggFunction> ALL = all();
 
     private StateAggregates() {}
 
     private static List<SqlAggFunction> all() {
-        List<SqlAggFunction> all =
-                new ArrayList<>(List.of(FIRST, LAST, ANY_VALUE, LIST_OF, NTH_KNOWN, NTH_LAST_KNOWN, ENTROPY));
+        List<SqlAggFunction> all = new ArrayList<>(RETURNING);
+        all.add(ENTROPY);
         all.addAll(NUMBERS.values());
         return List.copyOf(all);
     }
@@ -134,6 +139,11 @@ public final class StateAggregates {
         return function.equals(LIST_OF)
                 || function.equals(ENTROPY)
                 || function.getName().startsWith("MAD");
+    }
+
+    /** Returns whether the results of a function are values, or lists of them. */
+    public static boolean returnsValues(SqlOperator function) {
+        return RETURNING.contains(function);
     }
 
     /** Returns whether a function is one of these. */

@@ -18,6 +18,10 @@ public final class TextCasts {
             + "(?:(?:T|\\s+)([0-9]{1,2}):([0-9]{1,2})(?::([0-9]{1,2})(?:\\.([0-9]{1,9}))?)?"
             + "\\s*(Z|UTC|[+-][0-9]{1,2}(?::?[0-9]{2})?)?)?\\s*");
 
+    /** A time of day with more than its greatest hour, minute or second, which Calcite carries over. */
+    private static final Pattern CARRIED =
+            Pattern.compile("\\s*(?:(?:2[4-9]|[3-9][0-9]):.*|[0-9]+:(?:[6-9][0-9]|[0-9]{1,2}:[6-9][0-9]).*)");
+
     private static final int MOST_DIGITS = 400;
     private static final int LONG_DIGITS = 19;
 
@@ -76,6 +80,11 @@ public final class TextCasts {
         } catch (NumberFormatException e) {
             return null;
         }
+    }
+
+    /** Returns whether a text is a time of day that no clock shows. */
+    static boolean isNoTime(String text) {
+        return CARRIED.matcher(text).matches();
     }
 
     /** Returns a local time in Calcite's form, without its zone; a text of another form as it is. */

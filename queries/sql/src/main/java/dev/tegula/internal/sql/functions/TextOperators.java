@@ -62,6 +62,8 @@ public final class TextOperators {
     private static @Nullable MethodCode code(String name) {
         return switch (name) {
             case "CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH" -> new MethodCode(Texts.class, "length");
+            case "UPPER" -> new MethodCode(Texts.class, "upper");
+            case "LOWER" -> new MethodCode(Texts.class, "lower");
             case "SUBSTRING" -> new MethodCode(Texts.class, "substring");
             case "POSITION" -> new MethodCode(Texts.class, "position");
             case "STRPOS" -> new MethodCode(Texts.class, "find");
@@ -126,7 +128,7 @@ public final class TextOperators {
                             text.getType().isNullable());
             String method = type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE
                     ? "requireZone"
-                    : "requireMillis";
+                    : type.getSqlTypeName() == SqlTypeName.DATE ? "requireDate" : "requireMillis";
             RexNode exact = new MethodCode(TimeTexts.class, method).call(builder, checked, List.of(text));
             return builder.makeAbstractCast(type, exact, false);
         }
@@ -195,7 +197,8 @@ public final class TextOperators {
         }
         RelDataType checked = builder.getTypeFactory()
                 .createTypeWithNullability(builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), true);
-        RexNode exact = new MethodCode(TimeTexts.class, "millisOrNull").call(builder, checked, List.of(text));
+        String method = call.getType().getSqlTypeName() == SqlTypeName.DATE ? "requireDate" : "millisOrNull";
+        RexNode exact = new MethodCode(TimeTexts.class, method).call(builder, checked, List.of(text));
         return builder.makeCall(call.getType(), call.getOperator(), List.of(exact));
     }
 
@@ -224,7 +227,22 @@ public final class TextOperators {
                 return cast;
             }
         }
-        return StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+        RexNode converted = StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+        RelDataType from = call.operand(0) instanceof SqlNumericLiteral number
+                ? number.createSqlType(context.getTypeFactory())
+                : context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
+        requireKind(from, converted.getType());
+        return converted;
+    }
+
+    /** Refuses casts between numbers and times, for which Calcite takes milliseconds or days. */
+    static void requireKind(@Nullable RelDataType from, RelDataType to) {
+        if (from != null
+                && (SqlTypeUtil.isNumeric(from) && SqlTypeUtil.isDatetime(to)
+                        || SqlTypeUtil.isDatetime(from) && SqlTypeUtil.isNumeric(to))) {
+            throw new UnsupportedOperationException(from.getSqlTypeName() + " as " + to.getSqlTypeName()
+                    + ". Use TO_TIMESTAMP(seconds), MAKE_TIMESTAMP(micros), EPOCH(t) or EPOCH_MS(t).");
+        }
     }
 
     /** Returns whether texts of an expression may have more units of UTF-16 than its type has characters. */

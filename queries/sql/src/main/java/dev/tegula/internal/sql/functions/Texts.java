@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.functions;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.PrimitiveIterator;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +23,23 @@ public final class Texts {
     /** CHAR_LENGTH. */
     public static int length(String text) {
         return text.codePointCount(0, text.length());
+    }
+
+    /** UPPER: a character for each character, as in DuckDB; Java makes two of some. */
+    public static String upper(String text) {
+        return mapped(text, each -> each == 'ß' ? 'ẞ' : Character.toUpperCase(each));
+    }
+
+    /** LOWER: a character for each character. */
+    public static String lower(String text) {
+        return mapped(text, Character::toLowerCase);
+    }
+
+    private static String mapped(String text, IntUnaryOperator mapping) {
+        return text.codePoints()
+                .map(mapping)
+                .collect(() -> new StringBuilder(text.length()), StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     /** Returns the index of the character with a number, from 0, or the end of the text. */

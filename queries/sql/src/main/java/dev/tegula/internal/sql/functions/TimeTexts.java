@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.functions;
 
+import dev.tegula.internal.sql.types.TimestampUnits;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,7 +23,7 @@ public final class TimeTexts {
     private static final double MILLIS = 1000;
     private static final double MILLIS_PER_DAY = 86_400_000;
     private static final int JULIAN_OF_1970 = 2_440_588;
-    private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** A digit that is not 0 after the third one of a fraction. */
     private static final Pattern FINER = Pattern.compile(":[0-9]+\\.[0-9]{3}0*[1-9]");
@@ -127,12 +128,26 @@ public final class TimeTexts {
                     "text of a time finer than a millisecond (found '" + Texts.left(text, 100)
                             + "'). Leave out digits after the third one, or cut the text with SUBSTRING.");
         }
+        if (TextCasts.isNoTime(text)) {
+            throw new IllegalArgumentException(
+                    "a text is no time of day (found '" + Texts.left(text, 100) + "', expected one like 23:59:59)");
+        }
         return TextCasts.plainTime(text);
+    }
+
+    /** Returns a text of a date, without its time of day. */
+    public static String requireDate(String text) {
+        String plain = TextCasts.plainTime(text);
+        try {
+            return LocalDateTime.parse(plain, TimestampUnits.TEXT).toLocalDate().toString();
+        } catch (DateTimeException e) {
+            return plain;
+        }
     }
 
     /** Returns a text of a time if it has whole milliseconds, else null. */
     public static @Nullable String millisOrNull(String text) {
-        return FINER.matcher(text).find() ? null : TextCasts.plainTime(text);
+        return FINER.matcher(text).find() || TextCasts.isNoTime(text) ? null : TextCasts.plainTime(text);
     }
 
     /** DAYNAME: the English name of the day of the week. */
@@ -174,6 +189,16 @@ public final class TimeTexts {
     /** EPOCH_MS: milliseconds since 1970. */
     public static long millis(long millis) {
         return millis;
+    }
+
+    /** EPOCH_US: microseconds since 1970. */
+    public static long micros(long millis) {
+        return Math.multiplyExact(millis, 1_000L);
+    }
+
+    /** EPOCH_NS: nanoseconds since 1970. */
+    public static long nanos(long millis) {
+        return Math.multiplyExact(millis, NANOS_PER_MILLI);
     }
 
     /** MAKE_DATE: days since 1970. */

@@ -6,10 +6,12 @@ import java.sql.Array;
 import java.sql.Date;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Struct;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.util.List;
+import java.util.Map;
 
 /** The columns of a result. */
 final class ColumnsMetaData implements ResultSetMetaData, SelfWrapper {
@@ -168,6 +170,8 @@ final class ColumnsMetaData implements ResultSetMetaData, SelfWrapper {
             case Types.TIME -> Time.class;
             case Types.TIMESTAMP -> Timestamp.class;
             case Types.ARRAY -> Array.class;
+            case Types.STRUCT -> Struct.class;
+            case Types.JAVA_OBJECT -> Map.class;
             default -> Object.class;
         };
     }

@@ -22,6 +22,8 @@ import java.util.Calendar;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Conversions of the values of a session to the types of JDBC's getters. */
@@ -97,12 +99,17 @@ final class JdbcValues {
         } else if (value instanceof BigDecimal decimal) {
             return decimal.toPlainString();
         } else if (value instanceof List<?> list) {
-            return list.stream()
-                    .map(each -> each == null ? "null" : toText(each))
-                    .toList()
-                    .toString();
+            return list.stream().map(JdbcValues::partText).toList().toString();
+        } else if (value instanceof Map<?, ?> map) { // a struct or a map
+            return map.entrySet().stream()
+                    .map(each -> partText(each.getKey()) + "=" + partText(each.getValue()))
+                    .collect(Collectors.joining(", ", "{", "}"));
         }
         return value.toString();
+    }
+
+    private static String partText(@Nullable Object value) {
+        return value == null ? "null" : toText(value);
     }
 
     static byte[] toBytes(Object value) throws SQLException {

@@ -16,13 +16,17 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.sql.Struct;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Calendar;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a session, read forward. */
@@ -126,7 +130,17 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
         if (value == null || value instanceof Number) {
             return value;
         }
+        SqlType type = columns.get(column - 1).type();
+        if (value instanceof Map<?, ?> fields && type.jdbcType() == Types.STRUCT) {
+            return struct(type, fields);
+        }
         return value instanceof List<?> list ? array(column, list) : JdbcValues.toObject(value);
+    }
+
+    private static Struct struct(SqlType type, Map<?, ?> fields) {
+        Map<String, @Nullable Object> named = new LinkedHashMap<>();
+        fields.forEach((name, value) -> named.put((String) name, value));
+        return new StructValue(type.name(), named);
     }
 
     private Array array(int column, List<?> list) {

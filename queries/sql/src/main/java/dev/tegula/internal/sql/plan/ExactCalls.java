@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.plan;
 import dev.tegula.internal.sql.functions.FineTimeCalls;
 import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.functions.RealComparisons;
+import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.List;
 import java.util.Objects;
@@ -10,8 +11,12 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -45,11 +50,38 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         if (visited instanceof Values values) {
             values.getTuples().forEach(row -> row.forEach(RealCasts::requireRange));
         }
+        requireNoStructs(visited);
         if (visited instanceof Aggregate aggregate) {
             aggregate.getAggCallList().forEach(call -> requireNoNull(aggregate, call));
             return RealKeys.replaced(aggregate);
         }
         return visited;
+    }
+
+    /** Refuses steps that would compare rows as values. */
+    private static void requireNoStructs(RelNode step) {
+        List<RelDataTypeField> fields = step.getRowType().getFieldList();
+        if (step instanceof Aggregate aggregate) {
+            List<RelDataTypeField> input = aggregate.getInput().getRowType().getFieldList();
+            aggregate
+                    .getGroupSet()
+                    .forEach(key ->
+                            StructValues.requireNoKey("GROUP BY", input.get(key).getType()));
+            aggregate
+                    .getAggCallList()
+                    .forEach(call -> StructValues.requirePassing(
+                            call,
+                            call.getArgList().stream()
+                                    .map(each -> input.get(each).getType())
+                                    .toList()));
+        } else if (step instanceof Sort sort) {
+            sort.getCollation()
+                    .getKeys()
+                    .forEach(key -> StructValues.requireNoKey(
+                            "ORDER BY", fields.get(key).getType()));
+        } else if (step instanceof SetOp set && !(set instanceof Union union && union.all)) {
+            fields.forEach(field -> StructValues.requireNoKey("UNION, INTERSECT and EXCEPT", field.getType()));
+        }
     }
 
     /** Refuses lists of values that may be null, because Calcite's code leaves these out. */
@@ -110,6 +142,7 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         @Override
         public RexNode visitCall(RexCall call) {
             RexNode visited = super.visitCall(call);
+            StructValues.requirePassing(call);
             if (!(visited instanceof RexCall inner)) {
                 return visited;
             } else if (inner.getOperator().equals(SqlStdOperatorTable.ABS) && SqlTypeUtil.isIntType(inner.getType())) {
@@ -154,6 +187,8 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         public RexNode visitOver(RexOver over) {
             RexOver visited = (RexOver) super.visitOver(over);
             FineTimeRules.require(visited);
+            visited.getWindow().partitionKeys.forEach(key -> StructValues.requireNoKey("OVER", key.getType()));
+            visited.getWindow().orderKeys.forEach(key -> StructValues.requireNoKey("OVER", key.left.getType()));
             return WindowCalls.replaced(builder, visited);
         }
     }

@@ -2,6 +2,8 @@ package dev.tegula.internal.sql.plan;
 
 import com.google.common.collect.ImmutableList;
 import dev.tegula.internal.sql.functions.FineTimeCalls;
+import dev.tegula.internal.sql.functions.QuantileAggregates;
+import dev.tegula.internal.sql.functions.StateAggregates;
 import dev.tegula.internal.sql.types.TimestampUnits;
 import java.util.ArrayList;
 import java.util.List;
@@ -205,7 +207,10 @@ final class FineTimeRules {
     }
 
     private static void require(SqlOperator function, List<RelDataType> types) {
-        if (types.stream().anyMatch(FineTimeCalls::contains) && !KEEPING.contains(function.getKind())) {
+        boolean keeping = KEEPING.contains(function.getKind())
+                || QuantileAggregates.isOfTimes(function)
+                || StateAggregates.returnsValues(function);
+        if (types.stream().anyMatch(FineTimeCalls::contains) && !keeping) {
             throw refused(function.getName());
         }
     }

@@ -25,8 +25,10 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
+import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
@@ -94,7 +96,19 @@ public final class Plans {
     private static final List<RelOptRule> TRANSPOSITIONS =
             List.of(FILTER_PROJECT_TRANSPOSE, CoreRules.SORT_PROJECT_TRANSPOSE);
 
+    /**
+     * Distinct values as joins where an aggregate has an order: the other rule computes both over grouping sets, where
+     * it takes columns of the input for keys of the order.
+     */
+    private static final RelOptRule ORDERED_DISTINCT = AggregateExpandDistinctAggregatesRule.Config.JOIN
+            .withOperandSupplier(operand -> operand.operand(LogicalAggregate.class)
+                    .predicate(each -> each.getAggCallList().stream()
+                            .anyMatch(call -> !call.getCollation().equals(RelCollations.EMPTY)))
+                    .anyInputs())
+            .toRule();
+
     private static final List<RelOptRule> AGGREGATES = List.of(
+            ORDERED_DISTINCT,
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
             CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
             CoreRules.PROJECT_MERGE);

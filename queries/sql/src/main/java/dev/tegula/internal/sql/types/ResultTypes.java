@@ -1,16 +1,23 @@
 package dev.tegula.internal.sql.types;
 
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.session.SqlType.SqlField;
 import java.math.BigDecimal;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.jspecify.annotations.Nullable;
 
 /** Types and values of results: Calcite's as those of a session. */
@@ -33,9 +40,8 @@ public final class ResultTypes {
             case TIMESTAMP -> new SqlType(Types.TIMESTAMP, "TIMESTAMP(" + precision + ")", precision, precision, null);
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
                 new SqlType(Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", precision, precision, null);
-            case ROW, MAP ->
-                throw new UnsupportedOperationException(
-                        type.getSqlTypeName() + " as a column of a result. Select its fields as columns.");
+            case ROW -> struct(type);
+            case MAP -> map(type);
             case FLOAT -> new SqlType(Types.DOUBLE, "DOUBLE", precision, 0, null);
             case ARRAY, MULTISET -> {
                 SqlType inner = element == null ? new SqlType(Types.OTHER, "ANY", 0, 0, null) : of(element);
@@ -43,6 +49,27 @@ public final class ResultTypes {
             }
             default -> plain(type, precision, scale);
         };
+    }
+
+    /** Returns the type of a row; fields without a name have that of DuckDB. */
+    private static SqlType struct(RelDataType type) {
+        List<SqlField> fields = new ArrayList<>();
+        for (RelDataTypeField field : type.getFieldList()) {
+            String name = field.getName().startsWith("EXPR$") ? "element" + (field.getIndex() + 1) : field.getName();
+            fields.add(new SqlField(name, of(field.getType())));
+        }
+        String name = fields.stream()
+                .map(field -> field.name() + " " + field.type().name())
+                .collect(Collectors.joining(", ", "STRUCT(", ")"));
+        return new SqlType(Types.STRUCT, name, 0, 0, null, fields);
+    }
+
+    private static SqlType map(RelDataType type) {
+        SqlType key = of(Objects.requireNonNull(type.getKeyType()));
+        SqlType value = of(Objects.requireNonNull(type.getValueType()));
+        String name = "MAP(" + key.name() + ", " + value.name() + ")";
+        return new SqlType(
+                Types.JAVA_OBJECT, name, 0, 0, null, List.of(new SqlField("key", key), new SqlField("value", value)));
     }
 
     private static SqlType plain(RelDataType type, int precision, int scale) {
@@ -81,6 +108,8 @@ public final class ResultTypes {
             case Types.TIMESTAMP_WITH_TIMEZONE -> value -> Instant.ofEpochMilli((Long) value);
             case Types.VARBINARY -> value -> ((ByteString) value).getBytes();
             case Types.ARRAY -> value -> list(type, (List<?>) value);
+            case Types.STRUCT -> value -> fields(type, value);
+            case Types.JAVA_OBJECT -> value -> entries(type, (Map<?, ?>) value);
             case Types.BIGINT -> value -> value instanceof Long whole ? whole : (Object) ((Number) value).longValue();
             case Types.DECIMAL -> value -> decimal((Number) value, type.scale());
             case Types.VARCHAR -> Object::toString;
@@ -102,6 +131,24 @@ public final class ResultTypes {
     private static Object decimal(Number value, int scale) {
         BigDecimal decimal = value instanceof BigDecimal exact ? exact : new BigDecimal(value.toString());
         return decimal.scale() < scale ? decimal.setScale(scale) : decimal;
+    }
+
+    private static Object fields(SqlType type, Object row) {
+        List<?> values = row instanceof Object[] array ? Arrays.asList(array) : (List<?>) row;
+        Map<String, @Nullable Object> converted = new LinkedHashMap<>();
+        for (int i = 0; i < type.fields().size(); i++) {
+            SqlField field = type.fields().get(i);
+            converted.put(field.name(), value(field.type(), values.get(i)));
+        }
+        return converted;
+    }
+
+    private static Object entries(SqlType type, Map<?, ?> map) {
+        Map<@Nullable Object, @Nullable Object> converted = new LinkedHashMap<>();
+        map.forEach((key, value) -> converted.put(
+                value(type.fields().get(0).type(), key),
+                value(type.fields().get(1).type(), value)));
+        return converted;
     }
 
     private static Object list(SqlType type, List<?> values) {

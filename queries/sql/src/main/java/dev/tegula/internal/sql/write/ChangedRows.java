@@ -24,11 +24,13 @@ public final class ChangedRows implements CellBatchSource {
     private final List<RowColumn> converters;
     private final Changes changes;
     private final ArrayReader array;
+    private final List<Cells> deleted = new ArrayList<>();
     private final LabelGrowth growth;
     private final BooleanSupplier cancelled;
 
     /**
-     * @param rows the rows, with a value per column, and then whether they change a row; the caller closes them
+     * @param rows the rows, with a value per column, and then whether they change a row, null if they delete it; the
+     *     caller closes them
      * @param columns all columns of the array
      * @param array the array, which the caller closes
      */
@@ -53,12 +55,38 @@ public final class ChangedRows implements CellBatchSource {
         return growth;
     }
 
+    /** Returns the coordinates of the rows so far that are deleted. */
+    public List<Cells> deleted() {
+        return deleted;
+    }
+
     @Override
     public @Nullable Cells next() throws IOException {
-        List<List<@Nullable Object>> values = RowBatches.values(rows, columns.size() + 1, cancelled);
-        if (values.get(0).isEmpty()) {
-            return null;
+        while (true) {
+            List<List<@Nullable Object>> values = RowBatches.values(rows, columns.size() + 1, cancelled);
+            if (values.get(0).isEmpty()) {
+                return null;
+            }
+            List<Integer> old = new ArrayList<>();
+            List<Integer> kept = new ArrayList<>();
+            for (int i = 0; i < values.get(0).size(); i++) {
+                (values.get(columns.size()).get(i) == null ? old : kept).add(i);
+            }
+            if (old.isEmpty()) {
+                return written(values);
+            }
+            List<Column> coordinates = new ArrayList<>();
+            for (int c = 0; c < columns.size() && columns.get(c).dimension(); c++) {
+                coordinates.add(written(c, select(values.get(c), old)));
+            }
+            deleted.add(Cells.of(coordinates));
+            if (!kept.isEmpty()) {
+                return written(values.stream().map(each -> select(each, kept)).toList());
+            }
         }
+    }
+
+    private Cells written(List<List<@Nullable Object>> values) {
         List<Integer> changed = new ArrayList<>();
         List<Integer> added = new ArrayList<>();
         for (int i = 0; i < values.get(0).size(); i++) {

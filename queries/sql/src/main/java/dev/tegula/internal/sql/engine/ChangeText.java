@@ -1,0 +1,133 @@
+package dev.tegula.internal.sql.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of a change for which the parser has no rule: {@code UPDATE … FROM}, {@code DELETE … USING}, and conditions
+ * and DELETE in the clauses of MERGE. Each part is a query with the length of the statement, so that places in errors
+ * stay right.
+ */
+final class ChangeText extends EditedWords {
+
+    /** The clauses of MERGE. */
+    enum Action {
+        UPDATE,
+        DELETE,
+        INSERT
+    }
+
+    /**
+     * A clause of MERGE.
+     *
+     * @param condition a query of its condition, or null
+     */
+    record Clause(Action action, @Nullable String condition) {}
+
+    private static final String COLUMNS = "SELECT * ";
+
+    private final StringBuilder change;
+    private final List<Clause> clauses = new ArrayList<>();
+    private @Nullable String source;
+
+    private ChangeText(String sql) {
+        super(sql);
+        this.change = new StringBuilder(sql);
+    }
+
+    /** Returns the parts of a statement. */
+    static ChangeText of(String sql) {
+        ChangeText text = new ChangeText(sql);
+        switch (text.word(0)) {
+            case "UPDATE" -> text.cutSource("SET", "FROM");
+            case "DELETE" -> text.cutSource("FROM", "USING");
+            case "MERGE" -> text.cutClauses();
+            default -> {
+                // a query
+            }
+        }
+        return text;
+    }
+
+    /** Returns the statement without the parts. */
+    String change() {
+        return change.toString();
+    }
+
+    /** Returns a query of the other tables, or null. */
+    @Nullable
+    String source() {
+        return source;
+    }
+
+    /** Returns the clauses of MERGE, in their order; none if all are those of the parser. */
+    List<Clause> clauses() {
+        return clauses;
+    }
+
+    private void cutSource(String behind, String word) {
+        int first = next(behind, 0);
+        int from = next(word, first + 1);
+        if (first == words.size() || from == words.size()) {
+            return;
+        }
+        int end = Math.min(next("WHERE", from), next(";", from));
+        source = part(from + (word.equals("FROM") ? 0 : 1), end, word.equals("FROM") ? COLUMNS : COLUMNS + "FROM ");
+        blank(from, end);
+    }
+
+    private void cutClauses() {
+        for (int when = next("WHEN", 0); when < words.size(); when = next("WHEN", when + 1)) {
+            int matched = is(when + 1, "NOT") ? when + 2 : when + 1;
+            int then = next("THEN", when);
+            if (!is(matched, "MATCHED") || then == words.size()) {
+                continue;
+            }
+            boolean conditional = is(matched + 1, "AND");
+            String condition = conditional ? part(matched + 2, then, "SELECT ") : null;
+            Action action =
+                    is(then + 1, "DELETE") ? Action.DELETE : is(then + 1, "INSERT") ? Action.INSERT : Action.UPDATE;
+            if (clauses.stream().anyMatch(each -> each.action() == action)) {
+                throw refused(when, "MERGE: two clauses with " + action + ". Use CASE in one, or two statements");
+            }
+            clauses.add(new Clause(action, condition));
+            if (action == Action.DELETE) {
+                blank(when, then + 2);
+            } else if (conditional) {
+                blank(matched + 1, then);
+            }
+        }
+        if (clauses.size() == 1 && clauses.get(0).action() == Action.DELETE) {
+            throw refused(0, "MERGE with DELETE only: not supported. Write DELETE FROM t USING s WHERE …");
+        }
+    }
+
+    /** Returns the next word outside brackets, but not that of IS DISTINCT FROM. */
+    private int next(String word, int from) {
+        int depth = 0;
+        for (int k = from; k < words.size(); k++) {
+            depth += opens(k) ? 1 : closes(k) ? -1 : 0;
+            if (depth == 0 && is(k, word) && !is(k - 1, "DISTINCT")) {
+                return k;
+            }
+        }
+        return words.size();
+    }
+
+    private int start(int word) {
+        return word < words.size() ? starts.get(word) : sql.length();
+    }
+
+    private void blank(int from, int to) {
+        for (int k = start(from); k < start(to); k++) {
+            change.setCharAt(k, Character.isWhitespace(sql.charAt(k)) ? sql.charAt(k) : ' ');
+        }
+    }
+
+    /** Returns words behind others, at their place in the statement. */
+    private String part(int from, int to, String first) {
+        String before = sql.substring(0, start(from) - first.length()).replaceAll("\\S", " ");
+        return before + first + sql.substring(start(from), start(to));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.tegula.internal.sql.functions;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.adapter.enumerable.CallImplementor;
+import org.apache.calcite.adapter.enumerable.EnumUtils;
+import org.apache.calcite.adapter.enumerable.NullPolicy;
+import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.StructKind;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.FunctionParameter;
+import org.apache.calcite.schema.ImplementableFunction;
+import org.apache.calcite.schema.ScalarFunction;
+import org.apache.calcite.sql.SqlBasicFunction;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
+import org.apache.calcite.sql2rel.SqlRexContext;
+
+/**
+ * Rows with named fields as values: {@code {'a': 1, 'b': 2}}. Calcite's code has arrays for them, which are equal to
+ * themselves only, so they are made, passed on and read, but neither compared nor sorted.
+ */
+public final class StructValues {
+
+    /** A row of names, each before its value. */
+    public static final SqlOperator STRUCT =
+            SqlBasicFunction.create("STRUCT_OF_", StructValues::type, OperandTypes.VARIADIC);
+
+    private static final Set<SqlKind> PASSING = Set.of(
+            SqlKind.ROW,
+            SqlKind.ITEM,
+            SqlKind.CASE,
+            SqlKind.CAST,
+            SqlKind.IS_NULL,
+            SqlKind.IS_NOT_NULL,
+            SqlKind.ARRAY_VALUE_CONSTRUCTOR,
+            SqlKind.MAP_VALUE_CONSTRUCTOR);
+
+    private static final Set<String> PASSING_METHODS = Set.of("STRUCT", "ELEMENT", "CARDINALITY", "SLICE", "DOT");
+
+    private StructValues() {}
+
+    private static RelDataType type(SqlOperatorBinding binding) {
+        RelDataTypeFactory.Builder fields = binding.getTypeFactory().builder();
+        for (int i = 0; i < binding.getOperandCount(); i += 2) {
+            String name = Objects.requireNonNull(binding.getOperandLiteralValue(i, String.class), "name");
+            fields.add(name, binding.getOperandType(i + 1));
+        }
+        return fields.kind(StructKind.PEEK_FIELDS_NO_EXPAND).build(); // fields need no name of the table
+    }
+
+    /** Returns the expression of a call. */
+    public static RexNode convert(SqlRexContext context, SqlCall call) {
+        RelDataType type = context.getValidator().getValidatedNodeType(call);
+        List<RexNode> values = new ArrayList<>();
+        for (int i = 1; i < call.operandCount(); i += 2) {
+            RelDataType field = type.getFieldList().get(i / 2).getType();
+            values.add(context.getRexBuilder().ensureType(field, context.convertExpression(call.operand(i)), true));
+        }
+        return context.getRexBuilder().makeCall(type, row(type), values);
+    }
+
+    /** Returns the operator of a row that is a value; that of Calcite is null if all fields are. */
+    private static SqlOperator row(RelDataType type) {
+        return new SqlUserDefinedFunction(
+                new SqlIdentifier("STRUCT", SqlParserPos.ZERO),
+                SqlKind.OTHER_FUNCTION,
+                binding -> type,
+                null,
+                null,
+                Code.INSTANCE) {
+            @Override
+            public boolean isDynamicFunction() {
+                return true; // no literal has the value
+            }
+        };
+    }
+
+    /** The generated code: an array. */
+    private enum Code implements ScalarFunction, ImplementableFunction {
+        INSTANCE;
+
+        @Override
+        public RelDataType getReturnType(RelDataTypeFactory factory) {
+            throw new UnsupportedOperationException("the type is that of the call");
+        }
+
+        @Override
+        public List<FunctionParameter> getParameters() {
+            return List.of();
+        }
+
+        @Override
+        public CallImplementor getImplementor() {
+            return RexImpTable.createImplementor(
+                    (translator, call, operands) -> Expressions.newArrayInit(
+                            Object.class,
+                            operands.stream()
+                                    .map(each -> (Expression)
+                                            Expressions.convert_(EnumUtils.convert(each, Object.class), Object.class))
+                                    .toList()),
+                    NullPolicy.NONE,
+                    false);
+        }
+    }
+
+    /** Returns whether values of a type are rows, or lists of them. */
+    public static boolean contains(RelDataType type) {
+        RelDataType element = type.getComponentType();
+        return type.isStruct() || element != null && contains(element);
+    }
+
+    /** Refuses calls that would compare rows. */
+    public static void requirePassing(RexCall call) {
+        boolean rows = call.getOperands().stream().allMatch(each -> each.isA(SqlKind.ROW));
+        boolean struct = call.getOperands().stream().anyMatch(each -> contains(each.getType()));
+        boolean passing = PASSING.contains(call.getKind())
+                || PASSING_METHODS.contains(call.getOperator().getName());
+        if (struct && !rows && !passing) {
+            throw refused(call.getOperator().getName());
+        }
+    }
+
+    /** Refuses aggregates that would compare rows. */
+    public static void requirePassing(AggregateCall call, List<RelDataType> arguments) {
+        boolean passing = StateAggregates.returnsValues(call.getAggregation())
+                || call.getAggregation().getKind() == SqlKind.ARRAY_AGG
+                || call.getAggregation().getKind() == SqlKind.SINGLE_VALUE
+                || call.getAggregation().getKind() == SqlKind.COUNT;
+        if (arguments.stream().anyMatch(StructValues::contains) && (!passing || call.isDistinct())) {
+            throw refused(call.getAggregation().getName());
+        }
+    }
+
+    /** Refuses rows as keys. */
+    public static void requireNoKey(String step, RelDataType key) {
+        if (contains(key)) {
+            throw refused(step);
+        }
+    }
+
+    private static UnsupportedOperationException refused(String what) {
+        return new UnsupportedOperationException(what + " of structs. Use their fields.");
+    }
+}
