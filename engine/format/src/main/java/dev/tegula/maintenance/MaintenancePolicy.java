@@ -72,7 +72,7 @@ public final class MaintenancePolicy {
 
     /**
      * Returns this policy with another growth. Adjacent fragments are merged if they are together at least this many
-     * times as large as the largest of them, below 16 MiB at least 1.05 times. A greater one writes less and leaves
+     * times as large as the largest of them, below 16 MiB at least 1.03 times. A greater one writes less and leaves
      * more fragments: each byte is written again about as often as the logarithm to this base of the size of the array
      * in writes.
      *

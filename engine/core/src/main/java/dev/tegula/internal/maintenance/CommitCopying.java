@@ -54,7 +54,7 @@ final class CommitCopying {
     /** Returns whether enough files are not copied yet, or too few are left for copies. */
     boolean isDue() {
         boolean areFew = originals.size() < FEW;
-        return areFew ? !earlier.isEmpty() : originals.size() - copied.size() >= Math.max(1, originals.size() / PART);
+        return areFew ? !earlier.isEmpty() : originals.size() - copied.size() >= Math.max(FEW, originals.size() / PART);
     }
 
     /** Copies all files, unless they are few, and deletes earlier copies. */

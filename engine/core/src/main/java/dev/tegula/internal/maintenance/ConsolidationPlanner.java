@@ -30,8 +30,10 @@ final class ConsolidationPlanner {
     /** Fewest small fragments that are worth a fragment of their own before all become one. */
     private static final int FEWEST_SMALL = 16;
 
-    /** About what a fragment takes besides its cells: its metadata. Small fragments are mostly that. */
-    private static final int FRAGMENT_BYTES = 512;
+    /**
+     * Bytes that a fragment counts besides its cells. Those of a few cells are mostly metadata, and are merged at once.
+     */
+    private static final int FRAGMENT_BYTES = 128;
 
     private final List<OpenFragment> visible;
     private final Set<String> unsettled;

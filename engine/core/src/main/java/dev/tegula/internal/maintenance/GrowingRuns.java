@@ -21,7 +21,7 @@ final class GrowingRuns {
     /**
      * Of small fragments: few are left, and each byte is written again up to six times (docs/concepts/maintenance.md).
      */
-    private static final double SMALL_GROWTH = 1.05;
+    private static final double SMALL_GROWTH = 1.03;
 
     /**
      * A run.

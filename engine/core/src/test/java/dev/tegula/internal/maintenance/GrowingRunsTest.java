@@ -36,10 +36,10 @@ class GrowingRunsTest {
     }
 
     @Test
-    void smallFragments_areMergedByATwentieth() {
-        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {1000, 51}, 2));
-        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 49}, 2));
-        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 26}, 1.03));
+    void smallFragments_areMergedByAThirtieth() {
+        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {1000, 31}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 29}, 2));
+        assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 15}, 1.02));
         assertEquals(List.of(), GrowingRuns.of(new long[] {UNIT + 1, UNIT / 2}, 2));
     }
 
