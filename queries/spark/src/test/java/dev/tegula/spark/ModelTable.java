@@ -41,7 +41,8 @@ final class ModelTable {
 
     /** Replaces the view {@code news} by the rows of a query. */
     void news(String query) {
-        spark.sql(query).createOrReplaceTempView("news");
+        Dataset<Row> rows = spark.sql(query);
+        spark.createDataFrame(rows.collectAsList(), rows.schema()).createOrReplaceTempView("news");
     }
 
     /** Stores rows apart from the array, so that they do not change with it. */
