@@ -125,6 +125,28 @@ class VerifyTest {
         assertEquals(List.of(), verify(files, SampleArrays.SPARSE).findings());
     }
 
+    /** The extremes of a fragment are those of its values, and a tile of nulls has none. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a"})
+    void tilesOfNullTexts_giveNoFinding(String least) throws IOException {
+        Map<String, byte[]> files = files(engine -> {
+            engine.createArray(
+                    PLAIN,
+                    ArraySchema.dense()
+                            .dimension(Dimension.int32("x", 1, 6, 2))
+                            .attribute(Attribute.ascii("a").nullable())
+                            .build());
+            try (ArrayWriter writer = engine.openForWriting(PLAIN)) {
+                writer.write(
+                        Subarray.range("x", 1, 6),
+                        Cells.builder()
+                                .ascii("a", null, null, least, null, "b", "c")
+                                .build());
+            }
+        });
+        assertEquals(List.of(), verify(files, PLAIN).findings());
+    }
+
     @Test
     void statisticsOfAConsolidatedTile_mayBeOfAllCellsInTheDomain() throws IOException {
         Map<String, byte[]> files = files(engine -> {

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
@@ -35,6 +36,7 @@ import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.StagingTableCatalog;
 import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
 import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalogCapability;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
@@ -70,6 +72,11 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public Set<TableCatalogCapability> capabilities() {
+        return Set.of(TableCatalogCapability.SUPPORT_COLUMN_DEFAULT_VALUE);
     }
 
     /** Returns the objects of the catalog, or null if it has no path. */

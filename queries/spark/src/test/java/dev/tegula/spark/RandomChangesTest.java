@@ -1,10 +1,6 @@
 package dev.tegula.spark;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import dev.tegula.Tegula;
-import dev.tegula.integrity.VerifyListener;
-import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
@@ -17,9 +13,6 @@ import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -62,22 +55,22 @@ class RandomChangesTest extends SessionTest {
         return RandomTests.of(1, random -> new Sequence(random).run());
     }
 
-    /** One array and the view {@code model} with the rows that it should have. */
+    /** One array and its statements. */
     private final class Sequence {
 
         private final RandomGenerator random;
         private final String uri;
-        private final String table;
-        private StructType columns = new StructType();
+        private final ModelTable table;
         private int step;
 
         Sequence(RandomGenerator random) {
             this.random = random;
             this.uri = Tegula.uri(folder.resolve("array" + ++sequences));
-            this.table = "tegula.`" + uri + "`";
+            create();
+            this.table = new ModelTable(spark, uri, random);
         }
 
-        void run() {
+        private void create() {
             boolean hilbert = random.nextInt(4) == 0;
             tegula.createArray(
                     uri,
@@ -95,8 +88,9 @@ class RandomChangesTest extends SessionTest {
                             .cellOrder(hilbert ? CellOrder.HILBERT : CellOrder.ROW_MAJOR)
                             .capacity(random.nextInt(2, 9))
                             .build());
-            columns = spark.table(table).schema();
-            model(spark.table(table));
+        }
+
+        void run() {
             insert(random.nextInt(20, 60));
             for (step = 1; step <= STATEMENTS; step++) {
                 news();
@@ -107,48 +101,18 @@ class RandomChangesTest extends SessionTest {
                     default -> merge();
                 }
             }
-            assertEquals(
-                    List.of(),
-                    tegula.integrity(uri)
-                            .verify(VerifyOptions.full(), new VerifyListener() {})
-                            .findings());
-        }
-
-        private <T> T any(List<T> all) {
-            return all.get(random.nextInt(all.size()));
+            table.verify(tegula);
         }
 
         private String predicate() {
-            String one = any(PREDICATES);
-            return random.nextBoolean() ? one : "(" + one + ") AND NOT (" + any(PREDICATES.subList(0, 8)) + ")";
+            String one = table.any(PREDICATES);
+            return random.nextBoolean() ? one : "(" + one + ") AND NOT (" + table.any(PREDICATES.subList(0, 8)) + ")";
         }
 
         private void news() {
-            spark.range(random.nextInt(1, 40))
-                    .selectExpr(
-                            "id * " + random.nextInt(1, 3) + " + " + random.nextInt(20) + " AS k",
-                            "if(id % 2 = 0, 'a', 'b') AS c",
-                            "if(id % 5 = 4, NULL, id / 2D) AS v")
-                    .createOrReplaceTempView("news");
-        }
-
-        /** Stores rows apart from the array, so that they do not change with it. */
-        private void model(Dataset<Row> rows) {
-            spark.createDataFrame(rows.collectAsList(), columns).createOrReplaceTempView("model");
-        }
-
-        private void check(String statement, String expected) {
-            String context = "statement " + step + ": " + statement;
-            Dataset<Row> rows = spark.sql(expected);
-            List<String> wanted = sorted(rows.collectAsList());
-            spark.createDataFrame(rows.collectAsList(), columns).createOrReplaceTempView("next");
-            spark.sql(statement.replace("TABLE", table));
-            assertEquals(wanted, sorted(spark.table(table).collectAsList()), context);
-            model(spark.table("next"));
-        }
-
-        private List<String> sorted(List<Row> rows) {
-            return rows.stream().map(Row::toString).sorted().toList();
+            table.news("SELECT id * " + random.nextInt(1, 3) + " + " + random.nextInt(20) + " AS k,"
+                    + " if(id % 2 = 0, 'a', 'b') AS c, if(id % 5 = 4, NULL, id / 2D) AS v FROM range("
+                    + random.nextInt(1, 40) + ")");
         }
 
         private void insert(int count) {
@@ -157,7 +121,7 @@ class RandomChangesTest extends SessionTest {
                     + " if(id % 5 = 0, NULL, concat(if(id % 3 = 0, 'a', 'é'), id)) AS t,"
                     + " if(id % 6 = 0, NULL, date_add(DATE '2026-01-01', CAST(id AS INT))) AS d"
                     + " FROM range(" + random.nextInt(50) + ", " + (50 + count) + ")";
-            check(
+            table.check(
                     "INSERT INTO TABLE " + rows,
                     "SELECT * FROM model LEFT ANTI JOIN (" + rows + ") n ON model.x = n.x AND model.s = n.s UNION ALL "
                             + rows);
@@ -165,45 +129,32 @@ class RandomChangesTest extends SessionTest {
 
         private void delete() {
             String p = predicate();
-            check("DELETE FROM TABLE WHERE " + p, "SELECT * FROM model WHERE (" + p + ") IS NOT TRUE");
+            table.check("DELETE FROM TABLE WHERE " + p, "SELECT * FROM model WHERE (" + p + ") IS NOT TRUE");
         }
 
         private void update() {
             String p = predicate();
-            String set = any(ASSIGNMENTS).replace("STEP", Integer.toString(step));
-            check(
+            String set = table.any(ASSIGNMENTS).replace("STEP", Integer.toString(step));
+            table.check(
                     "UPDATE TABLE SET " + set + " WHERE " + p,
-                    "SELECT " + row("", set) + " FROM model WHERE " + p + " UNION ALL SELECT * FROM model WHERE (" + p
-                            + ") IS NOT TRUE");
-        }
-
-        /** Returns the values of a row after an assignment. */
-        private String row(String alias, String set) {
-            String name = set.substring(0, set.indexOf(' '));
-            String value = set.substring(set.indexOf('=') + 1);
-            return Stream.of("x", "s", "f", "i", "t", "d")
-                    .map(each -> each.equals(name)
-                            ? "CAST((" + value + ") AS "
-                                    + columns.apply(each).dataType().sql() + ") AS " + each
-                            : alias + each)
-                    .reduce((a, b) -> a + ", " + b)
-                    .orElseThrow();
+                    "SELECT " + table.row("", set) + " FROM model WHERE " + p + " UNION ALL SELECT * FROM model WHERE ("
+                            + p + ") IS NOT TRUE");
         }
 
         private void merge() {
             String on = random.nextBoolean() ? "m.x = n.k AND m.s = n.c" : "m.i = n.k";
             boolean byKey = on.startsWith("m.x");
-            String first = any(List.of("n.v > 3", "m.f IS NULL", "m.x > n.v", "true"));
-            String set = any(ASSIGNMENTS.subList(0, 8));
+            String first = table.any(List.of("n.v > 3", "m.f IS NULL", "m.x > n.v", "true"));
+            String set = table.any(ASSIGNMENTS.subList(0, 8));
             boolean deletes = random.nextBoolean();
-            String insertIf = any(List.of("n.v IS NOT NULL", "true"));
+            String insertIf = table.any(List.of("n.v IS NOT NULL", "true"));
             String key = byKey ? "n.k" : "n.k + 2000000000L * " + step;
-            String lonely = any(List.of("m.f > 4", "m.t IS NULL", "m.x % 4 = 0"));
+            String lonely = table.any(List.of("m.f > 4", "m.t IS NULL", "m.x % 4 = 0"));
             boolean deletesLonely = random.nextBoolean();
-            String lonelySet = any(ASSIGNMENTS.subList(0, 8));
+            String lonelySet = table.any(ASSIGNMENTS.subList(0, 8));
             String join = " FROM model m JOIN news n ON " + on;
             String alone = " FROM model m LEFT ANTI JOIN news n ON " + on;
-            check(
+            table.check(
                     "MERGE INTO TABLE m USING news n ON " + on
                             + " WHEN MATCHED AND " + first + " THEN UPDATE SET " + set
                             + (deletes ? " WHEN MATCHED THEN DELETE" : "")
@@ -211,12 +162,12 @@ class RandomChangesTest extends SessionTest {
                             + key + ", n.c, n.v, CAST(n.k AS INT), NULL, DATE '2026-02-01')"
                             + " WHEN NOT MATCHED BY SOURCE AND " + lonely + " THEN "
                             + (deletesLonely ? "DELETE" : "UPDATE SET " + lonelySet),
-                    "SELECT " + row("m.", set) + join + " WHERE " + first
+                    "SELECT " + table.row("m.", set) + join + " WHERE " + first
                             + (deletes ? "" : " UNION ALL SELECT m.*" + join + " WHERE (" + first + ") IS NOT TRUE")
                             + " UNION ALL SELECT m.*" + alone + " WHERE (" + lonely + ") IS NOT TRUE"
                             + (deletesLonely
                                     ? ""
-                                    : " UNION ALL SELECT " + row("m.", lonelySet) + alone + " WHERE " + lonely)
+                                    : " UNION ALL SELECT " + table.row("m.", lonelySet) + alone + " WHERE " + lonely)
                             + " UNION ALL SELECT " + key + ", n.c, n.v, CAST(n.k AS INT), NULL, DATE '2026-02-01'"
                             + " FROM news n LEFT ANTI JOIN model m ON " + on + " WHERE " + insertIf);
         }

@@ -79,9 +79,99 @@ class SchemaEvolutionTest extends SessionTest {
         assertTrue(e.getMessage().contains("column 'n': cannot be changed (found UpdateColumnType"), e.getMessage());
         e = assertThrows(Exception.class, () -> spark.sql("ALTER TABLE " + table("t") + " RENAME COLUMN n TO m"));
         assertTrue(e.getMessage().contains("column 'n': cannot be changed (found RenameColumn"), e.getMessage());
-        e = assertThrows(
-                Exception.class, () -> spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (d INT DEFAULT 7)"));
-        assertTrue(e.getMessage().contains("DEFAULT"), e.getMessage());
+    }
+
+    /**
+     * Present rows have the default at the time when the column was added, new ones that of the time of the statement.
+     */
+    @Test
+    void defaultsOfNewColumns_areThoseOfPresentRows_andOfNewOnes() {
+        String t = table("t");
+        spark.sql("INSERT INTO " + t + " VALUES (1, 1.5D, 'a')");
+        spark.sql(
+                "ALTER TABLE " + t + " ADD COLUMNS (i INT DEFAULT 3 + 4, n DECIMAL(12,2) DEFAULT -1.5, m DECIMAL(30,2)"
+                        + " DEFAULT 2.25, u STRING DEFAULT 'é', d DATE DEFAULT DATE '1582-10-15',"
+                        + " w TIMESTAMP DEFAULT TIMESTAMP '1969-12-31 23:59:59.5', z BINARY DEFAULT X'00FF', b BOOLEAN DEFAULT true)");
+        spark.sql("INSERT INTO " + t + " (x, n) VALUES (2, NULL)");
+        spark.sql("ALTER TABLE " + t + " ALTER COLUMN i SET DEFAULT 9");
+        spark.sql("INSERT INTO " + t + " (x, f, i) VALUES (3, 2D, DEFAULT)");
+        spark.sql("ALTER TABLE " + t + " ALTER COLUMN i DROP DEFAULT");
+        spark.sql("INSERT INTO " + t + " (x) VALUES (4)");
+        assertEquals(
+                "[[1,1.5,a,7,-1.50,2.25,é,1582-10-15,true,00FF], [2,null,null,7,null,2.25,é,1582-10-15,true,00FF],"
+                        + " [3,2.0,null,9,-1.50,2.25,é,1582-10-15,true,00FF],"
+                        + " [4,null,null,null,-1.50,2.25,é,1582-10-15,true,00FF]]",
+                rows(
+                        spark,
+                        "SELECT x, f, s, i, n, m, u, d, b AND w = TIMESTAMP '1969-12-31 23:59:59.5', hex(z) FROM " + t
+                                + " ORDER BY x"));
+        assertEquals(
+                "[[2]]", rows(spark, "SELECT count(*) FROM " + t + " WHERE i = 7 AND n IS NULL OR x = 1 AND i = 7"));
+        assertEquals("[[1]]", rows(spark, "SELECT x FROM " + t + " WHERE i IS NOT NULL AND f < 2"));
+        assertEquals("[[3,7,9,23]]", rows(spark, "SELECT count(i), min(i), max(i), sum(i) FROM " + t));
+        spark.sql("UPDATE " + t + " SET u = DEFAULT, f = 5 WHERE x = 1");
+        spark.sql("MERGE INTO " + t + " t USING (SELECT 5L AS x) v ON t.x = v.x"
+                + " WHEN NOT MATCHED THEN INSERT (x) VALUES (v.x)");
+        spark.sql("CALL " + t.substring(0, t.indexOf('.')) + ".consolidate(table => 't')");
+        assertEquals(
+                "[[1,5.0,7,é], [5,null,null,é]]",
+                rows(spark, "SELECT x, f, i, u FROM " + t + " WHERE x IN (1, 5) ORDER BY x"));
+        String statement = spark.sql("SHOW CREATE TABLE " + t).first().getString(0);
+        spark.sql("DROP TABLE " + t);
+        spark.sql(statement);
+        assertEquals(statement, spark.sql("SHOW CREATE TABLE " + t).first().getString(0));
+        spark.sql("INSERT INTO " + t + " (x) VALUES (1)");
+        assertEquals("[[1,null,2.25]]", rows(spark, "SELECT x, i, m FROM " + t));
+    }
+
+    @Test
+    void defaultsOfColumns_endWithThem_andAreCopiedByCreateTableAsSelect() {
+        String t = table("defaults");
+        spark.sql("CREATE TABLE " + t + " (x BIGINT NOT NULL DEFAULT 5, f DOUBLE DEFAULT 0.5, s STRING DEFAULT '')"
+                + " TBLPROPERTIES (dimensions = 'x')");
+        spark.sql("INSERT INTO " + t + " (s) VALUES ('a')");
+        spark.sql("INSERT INTO " + t + " (x) VALUES (6)");
+        assertEquals("[[5,0.5,a], [6,0.5,]]", rows(spark, "SELECT * FROM " + t + " ORDER BY x"));
+        spark.sql("CREATE TABLE " + table("copy") + " TBLPROPERTIES (dimensions = 'x') AS SELECT * FROM " + t);
+        spark.sql("INSERT INTO " + table("copy") + " (x) VALUES (7)");
+        assertEquals("[[7,0.5,]]", rows(spark, "SELECT * FROM " + table("copy") + " WHERE x = 7"));
+        spark.sql("ALTER TABLE " + t + " DROP COLUMN f");
+        spark.sql("ALTER TABLE " + t + " ADD COLUMNS (f INT)");
+        spark.sql("INSERT INTO " + t + " (x) VALUES (7)");
+        assertEquals("[[7,,null]]", rows(spark, "SELECT * FROM " + t + " WHERE x = 7"));
+    }
+
+    @Test
+    void defaultsThatFillValuesCannotHave_areRefused() {
+        for (String column : List.of("d STRING DEFAULT ''", "d ARRAY<INT> DEFAULT array(1)")) {
+            Exception e = assertThrows(
+                    Exception.class, () -> spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (" + column + ")"));
+            assertTrue(
+                    e.getMessage().contains("column 'd': its default cannot be that of present rows"), e.getMessage());
+        }
+        spark.sql("CREATE TABLE " + table("dense") + " (x BIGINT NOT NULL, f DOUBLE DEFAULT 1.5) TBLPROPERTIES"
+                + " (dimensions = 'x', dense = 'true', 'domain.x' = '0:9', 'extent.x' = '5')");
+        Exception e = assertThrows(
+                Exception.class, () -> spark.sql("ALTER TABLE " + table("dense") + " ADD COLUMNS (d INT DEFAULT 7)"));
+        assertTrue(e.getMessage().contains("column 'd': its default would be the value of all cells"), e.getMessage());
+        spark.sql("ALTER TABLE " + table("dense") + " ADD COLUMNS (d INT)");
+        spark.sql("ALTER TABLE " + table("dense") + " ALTER COLUMN d SET DEFAULT 7");
+        spark.sql("INSERT INTO " + table("dense") + " (x) VALUES (3), (4)");
+        spark.sql("DELETE FROM " + table("dense") + " WHERE x = 4");
+        assertEquals("[[3,1.5,7], [4,null,null]]", rows(spark, "SELECT * FROM " + table("dense") + " ORDER BY x"));
+    }
+
+    @Test
+    void optionMergeSchema_isRefusedByName() {
+        Exception e = assertThrows(
+                Exception.class,
+                () -> spark.sql("SELECT 1L AS x, 7 AS n")
+                        .write()
+                        .format("tegula")
+                        .option("mergeSchema", "true")
+                        .mode("append")
+                        .save(Tegula.uri(folder.resolve("t"))));
+        assertTrue(e.getMessage().startsWith("option 'mergeSchema': not one of arrays"), e.getMessage());
     }
 
     @Test

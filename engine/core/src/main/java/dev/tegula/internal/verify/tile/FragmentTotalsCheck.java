@@ -98,18 +98,25 @@ public final class FragmentTotalsCheck {
             WriterDefects defects) {
         byte[] least = null;
         byte[] greatest = null;
+        boolean isEmptyPossible = false;
         for (int t = 0; t < tiles; t++) {
             byte[] low = stored.textMinimum(t);
             byte[] high = stored.textMaximum(t);
             if (low == null || high == null) {
                 return;
             }
+            if (high.length == 0 && entry.field().nullable()) {
+                isEmptyPossible = true; // Tiles with only nulls, and those with empty texts, are stored alike.
+                continue;
+            }
             least = least == null || Arrays.compareUnsigned(low, least) < 0 ? low : least;
             greatest = greatest == null || Arrays.compareUnsigned(high, greatest) > 0 ? high : greatest;
         }
-        if (least != null
-                && greatest != null
-                && (!Arrays.equals(least, whole.minimum()) || !Arrays.equals(greatest, whole.maximum()))) {
+        if (least == null || greatest == null) {
+            return;
+        }
+        boolean isLeast = Arrays.equals(least, whole.minimum()) || isEmptyPossible && whole.minimum().length == 0;
+        if (!isLeast || !Arrays.equals(greatest, whole.maximum())) {
             boolean empty = least.length == 0
                     || whole.minimum().length == 0
                     || entry.field().nullable();

@@ -11,6 +11,7 @@ import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
+import dev.tegula.internal.spark.write.DefaultValues;
 import dev.tegula.internal.spark.write.Deletion;
 import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.metadata.MetadataChanges;
@@ -20,6 +21,7 @@ import dev.tegula.schema.SchemaEvolution;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -51,6 +53,7 @@ public final class ArrayTable
     private final TypeOptions types;
     private final ArraySchema schema;
     private final StructType columns;
+    private final Map<String, String> defaults;
     private final Map<String, String> properties;
     private @Nullable RowChanges changes;
     private boolean isWithoutFunctions;
@@ -63,6 +66,13 @@ public final class ArrayTable
         this.schema = array.schema();
         this.columns =
                 FieldMetadata.asCreated(ArrayMapping.of(array, this.types).columns(schema), schema, array.metadata());
+        this.defaults = new HashMap<>();
+        for (String column : columns.fieldNames()) {
+            String sql = FieldMetadata.defaultOf(schema, column, array.metadata());
+            if (sql != null) {
+                defaults.put(column, sql);
+            }
+        }
         this.properties = TableProperties.of(schema, columns, array.metadata());
         this.owner = ArrayOwner.of(array.metadata());
     }
@@ -120,7 +130,7 @@ public final class ArrayTable
             object().updateMetadata(properties);
             return;
         }
-        @Nullable SchemaEvolution evolution = SchemaChanges.of(schema, changes);
+        @Nullable SchemaEvolution evolution = SchemaChanges.of(schema, DefaultValues::fill, changes);
         MetadataChanges metadata = SchemaChanges.metadata(schema, object().metadata(), changes);
         if (!metadata.isEmpty()) {
             object().updateMetadata(metadata);
@@ -152,7 +162,7 @@ public final class ArrayTable
 
     @Override
     public Column[] columns() {
-        return TableColumns.of(columns);
+        return TableColumns.of(columns, defaults);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.tags.Tag;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Properties of tables: those with which a statement creates an equal array, and texts among the metadata. Metadata
- * with which Tegula names points in time, and types and comments of columns, are none.
+ * with which Tegula names points in time, and types, comments and defaults of columns, are none.
  */
 final class TableProperties {
 
@@ -28,7 +29,10 @@ final class TableProperties {
     /** Returns the properties of an array. */
     static Map<String, String> of(ArraySchema schema, StructType columns, Map<String, MetadataValue> metadata) {
         Map<String, String> properties = new TreeMap<>();
-        Set<String> ofColumns = NewArray.metadata(schema, columns).keySet();
+        Set<String> ofColumns = new HashSet<>(NewArray.metadata(schema, columns).keySet());
+        for (String column : columns.fieldNames()) {
+            ofColumns.add(FieldMetadata.defaultKey(schema, column));
+        }
         metadata.forEach((key, value) -> {
             if (!value.isNull()
                     && isText(value.datatype())

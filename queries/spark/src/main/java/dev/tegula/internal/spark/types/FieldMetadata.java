@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.connector.catalog.DefaultValue;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ public final class FieldMetadata {
     public static final String ORDER = "tegula.columns";
 
     private static final String COMMENT = "comment";
+    private static final String DEFAULT = "spark_default";
     private static final String ATTRIBUTE = "__tiledb_attr.";
     private static final String DIMENSION = "__tiledb_dim.";
 
@@ -37,6 +39,30 @@ public final class FieldMetadata {
     /** Returns the key of the comment of a field. */
     public static String commentKey(ArraySchema schema, String field) {
         return key(schema, field, COMMENT);
+    }
+
+    /** Returns the key of the default of a field, an expression of Spark's SQL. */
+    public static String defaultKey(ArraySchema schema, String field) {
+        return key(schema, field, DEFAULT);
+    }
+
+    /** Returns the default of a field, or null. */
+    public static @Nullable String defaultOf(ArraySchema schema, String field, Map<String, MetadataValue> metadata) {
+        return text(metadata.get(defaultKey(schema, field)));
+    }
+
+    /**
+     * Returns the text of a default.
+     *
+     * @throws IllegalArgumentException if it has none
+     */
+    public static String requireSql(DefaultValue value, String column) {
+        String sql = value.getSql();
+        if (sql == null) {
+            throw new IllegalArgumentException("column '" + column + "': its default is an expression without SQL"
+                    + " (found " + value.getExpression() + "). Use ALTER COLUMN … SET DEFAULT.");
+        }
+        return sql;
     }
 
     private static String key(ArraySchema schema, String field, String name) {

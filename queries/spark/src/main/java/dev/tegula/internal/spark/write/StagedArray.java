@@ -5,6 +5,7 @@ import dev.tegula.WriteJobs;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.schema.NewArray;
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
@@ -144,6 +145,12 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         Map<String, String> ofColumns = NewArray.metadata(schema, types);
         engine().createArray(uri, schema, settings.open());
         MetadataChanges all = metadata;
+        for (Column column : columns) {
+            if (column.defaultValue() != null) {
+                String sql = FieldMetadata.requireSql(column.defaultValue(), column.name());
+                all = all.put(FieldMetadata.defaultKey(schema, column.name()), MetadataValue.utf8(sql));
+            }
+        }
         for (Map.Entry<String, String> each : ofColumns.entrySet()) {
             all = all.put(each.getKey(), MetadataValue.utf8(each.getValue()));
         }
