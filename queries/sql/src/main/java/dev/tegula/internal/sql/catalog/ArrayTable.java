@@ -68,7 +68,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
                     enumeration == null ? null : reader.enumeration(enumeration),
                     mode));
         }
-        return ColumnOrder.sorted(columns, ColumnType::name, reader.metadata());
+        return ColumnOrder.sorted(columns, column -> column.field().name(), reader.metadata());
     }
 
     private static double rows(ArrayReader reader) {
@@ -107,7 +107,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
 
     /** Returns the numbers of the columns that are dimensions, in the order of the dimensions. */
     public List<Integer> dimensions() {
-        List<String> names = columns.stream().map(ColumnType::name).toList();
+        List<String> names = columns.stream().map(column -> column.field().name()).toList();
         return schema.dimensions().stream()
                 .map(dimension -> names.indexOf(dimension.name()))
                 .toList();
