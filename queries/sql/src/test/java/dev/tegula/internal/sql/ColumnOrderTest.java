@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SqlColumn;
+import dev.tegula.internal.sql.session.TableOpener;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
@@ -127,6 +128,27 @@ class ColumnOrderTest {
     }
 
     @Test
+    void insertionByName_writesTheColumnsOfItsQuery() throws SQLException {
+        try (Tegula engine = Tegula.create();
+                Connection duck = DriverManager.getConnection("jdbc:duckdb:")) {
+            EngineSession session = Sessions.open(engine, folder);
+            DialectStatements engines = new DialectStatements(session, duck);
+            engines.both(TABLES.get(0));
+            engines.both("INSERT INTO t BY NAME SELECT 1 AS a, 2 AS b, 3 AS v");
+            engines.both("INSERT INTO t BY NAME SELECT 4 AS w, 5 AS b, 6 AS a UNION ALL BY NAME SELECT 7 AS a, 8 AS b");
+            engines.judge("SELECT * FROM t");
+            SQLException refused = assertThrows(
+                    SQLException.class,
+                    () -> Sessions.update(session, "INSERT INTO t BY NAME SELECT 1 AS a, 2 AS b, 3 AS q"));
+            assertTrue(refused.getMessage().contains("'q'"), refused.getMessage());
+            assertThrows(
+                    SQLException.class,
+                    () -> Sessions.update(session, "INSERT INTO t (a, b) BY NAME SELECT 1 AS a, 2 AS b"));
+            engines.judge("SELECT * FROM t");
+        }
+    }
+
+    @Test
     void tableOfRows_keepsTheColumnsOfItsQuery() throws SQLException {
         try (Tegula engine = Tegula.create();
                 Connection duck = DriverManager.getConnection("jdbc:duckdb:")) {
@@ -146,6 +168,20 @@ class ColumnOrderTest {
                             .metadata()
                             .get("tegula.columns")
                             .text());
+        }
+    }
+
+    @Test
+    void sourceOfTables_listsTheirSchemaOnce() throws SQLException {
+        try (Tegula engine = Tegula.create()) {
+            EngineSession session = Sessions.open(engine, folder);
+            Sessions.update(session, "CREATE TABLE t (v INTEGER, a INTEGER PRIMARY KEY)");
+            TableOpener.Source source = session.catalog().source();
+            assertEquals("v", source.table("main", "t").columns().get(0).name());
+            Sessions.update(session, "CREATE TABLE u (a INTEGER PRIMARY KEY, v INTEGER)");
+            assertThrows(SQLException.class, () -> source.table("main", "u"));
+            assertEquals("u", session.catalog().source().table("main", "u").name());
+            assertEquals("u", session.catalog().table("main", "u").name());
         }
     }
 

@@ -107,7 +107,8 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
 
     /** Returns the numbers of the columns that are dimensions, in the order of the dimensions. */
     public List<Integer> dimensions() {
-        List<String> names = columns.stream().map(column -> column.field().name()).toList();
+        List<String> names =
+                columns.stream().map(column -> column.field().name()).toList();
         return schema.dimensions().stream()
                 .map(dimension -> names.indexOf(dimension.name()))
                 .toList();

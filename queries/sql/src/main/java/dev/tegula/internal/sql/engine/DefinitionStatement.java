@@ -22,7 +22,6 @@ import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
-import dev.tegula.internal.tables.FormerAttributes;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.tables;
+package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
@@ -12,7 +12,7 @@ import java.util.List;
  * Attributes that an array had before. Fragments keep the values of a dropped attribute, which by the format are those
  * of a later attribute of the same name and type.
  */
-public final class FormerAttributes {
+final class FormerAttributes {
 
     private FormerAttributes() {}
 
@@ -21,7 +21,7 @@ public final class FormerAttributes {
      *
      * @throws IllegalArgumentException if an earlier schema has an attribute of the same name and type
      */
-    public static void requireNone(Tegula engine, String uri, OpenOptions options, List<Attribute> added) {
+    static void requireNone(Tegula engine, String uri, OpenOptions options, List<Attribute> added) {
         for (HistoryEvent event : engine.maintenance(uri, options).history()) {
             if (event.kind() != HistoryEvent.Kind.SCHEMA) {
                 continue;
