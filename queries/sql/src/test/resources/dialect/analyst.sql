@@ -563,3 +563,10 @@ SELECT max(COLUMNS(* EXCLUDE (status, note, placed, shipped))) FROM orders
 SELECT * FROM (PIVOT orders ON status IN ('open', 'done') USING sum(items) GROUP BY customer)
 SELECT * FROM (UNPIVOT (SELECT id, items, customer FROM orders) ON items, customer)
 SELECT list_value(1, 2), array_push_back([1], 2), array_has([1], 1), add(1, 2), subtract(1, 2), multiply(2, 3), least_common_multiple(4, 6), datetrunc('month', placed) FROM orders
+SELECT round(NULL, 1), abs(NULL), floor(NULL), trunc(NULL), sqrt(NULL), power(NULL, 2), mod(NULL, 2), sign(NULL), log(NULL)
+SELECT min(NULL), max(NULL), sum(NULL), avg(NULL), count(NULL), count(DISTINCT NULL), median(NULL), string_agg(NULL, ','), stddev(NULL) FROM orders
+SELECT bool_and(NULL), bit_or(NULL), mode(NULL), list(NULL), min(NULL) FILTER (WHERE id > 1) FROM (SELECT 1 AS id) AS r
+SELECT id FROM orders ORDER BY id LIMIT 1 + 1
+SELECT id FROM orders ORDER BY id LIMIT 5 - 2 OFFSET 1 + 1
+SELECT id, extract('month' FROM placed), extract( 'year' FROM placed) FROM orders
+SELECT placed - TIMESTAMP '2024-01-01 00:00:00' = INTERVAL 1 DAY FROM orders

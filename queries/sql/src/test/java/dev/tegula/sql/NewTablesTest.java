@@ -104,12 +104,6 @@ class NewTablesTest {
     }
 
     @Test
-    void columnsInAnotherOrder_areNoted() throws SQLException {
-        statement.execute("CREATE TABLE t (a INT, b INT, PRIMARY KEY (b))");
-        assertEquals("table 't': its columns are in the order b, a, dimensions first; name them in INSERT.", warning());
-    }
-
-    @Test
     void maintenancePolicy_isAnOption() throws SQLException {
         String uri = folder.resolve("kept").toString();
         try (Tegula engine = Tegula.create()) {

@@ -90,6 +90,23 @@ class ViewsTest {
     }
 
     @Test
+    void view_hasTheColumnsOfClausesOfStars() throws SQLException {
+        execute("CREATE VIEW s.x AS SELECT * EXCLUDE (b) FROM t");
+        execute("CREATE VIEW s.y AS SELECT COLUMNS('a|b') FROM t");
+        execute("CREATE VIEW s.z AS SELECT * REPLACE (a + 1 AS a), COLUMNS('a') AS old FROM t ORDER BY ALL");
+        execute("CREATE VIEW s.u AS SELECT * RENAME (a AS c) FROM x UNION ALL BY NAME SELECT 7 AS c");
+        assertEquals(List.of("a"), query("DESCRIBE s.x"));
+        assertEquals(List.of("a", "b"), query("DESCRIBE s.y"));
+        assertEquals(List.of("c"), query("DESCRIBE s.u"));
+        assertEquals(query("SELECT a + 1 FROM s.t ORDER BY a"), query("SELECT a FROM s.z ORDER BY old"));
+        List<String> all = new ArrayList<>(query("SELECT a FROM s.t ORDER BY a"));
+        all.add("7");
+        assertEquals(
+                all.stream().sorted().toList(),
+                query("SELECT c FROM s.u").stream().sorted().toList());
+    }
+
+    @Test
     void catalog_listsViewsApart() throws SQLException {
         assertEquals(List.of("t", "v"), query("SHOW TABLES FROM s"));
         assertEquals(List.of("v"), query("SELECT table_name FROM information_schema.tables WHERE table_type = 'VIEW'"));

@@ -2,6 +2,7 @@ package dev.tegula.internal.flight;
 
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlTable;
+import dev.tegula.internal.sql.session.TableOpener;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,6 +142,7 @@ abstract class CatalogProducer extends NoOpFlightSqlProducer {
             throws SQLException {
         List<String> types = command.getTableTypesList();
         Set<String> views = catalog.views(schema);
+        TableOpener.Source source = catalog.source();
         for (String name : catalog.tables(schema)) {
             String type = views.contains(name) ? VIEW : TABLE;
             if ((!types.isEmpty() && !types.contains(type))
@@ -150,7 +152,7 @@ abstract class CatalogProducer extends NoOpFlightSqlProducer {
                 rows.add(new Object[] {null, schema, name, type});
                 continue;
             }
-            SqlTable table = catalog.table(schema, name);
+            SqlTable table = source.table(schema, name);
             byte[] columns = ArrowTypes.schema(table.columns()).serializeAsMessage();
             rows.add(new Object[] {null, schema, name, type, columns});
         }

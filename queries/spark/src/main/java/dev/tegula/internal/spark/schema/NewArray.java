@@ -5,6 +5,7 @@ import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.definition.NewColumn;
 import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -89,9 +90,9 @@ public final class NewArray {
                         column.getComment().get());
             }
         }
-        String order = FieldMetadata.order(schema, columns);
+        String order = ColumnOrder.of(schema, List.of(columns.fieldNames()));
         if (order != null) {
-            metadata.put(FieldMetadata.ORDER, order);
+            metadata.put(ColumnOrder.KEY, order);
         }
         return metadata;
     }

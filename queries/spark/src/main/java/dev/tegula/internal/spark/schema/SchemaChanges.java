@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.schema;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -11,6 +12,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.SchemaEvolution;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.connector.catalog.DefaultValue;
 import org.apache.spark.sql.connector.catalog.TableChange;
@@ -81,7 +83,11 @@ public final class SchemaChanges {
      */
     public static MetadataChanges metadata(
             ArraySchema schema, Map<String, MetadataValue> present, TableChange... changes) {
-        MetadataChanges metadata = MetadataChanges.none();
+        List<String> added = Arrays.stream(changes)
+                .filter(AddColumn.class::isInstance)
+                .map(change -> name((AddColumn) change))
+                .toList();
+        MetadataChanges metadata = ColumnOrder.added(MetadataChanges.none(), added, present);
         for (TableChange change : changes) {
             if (change instanceof AddColumn add) {
                 StructField column = column(add);

@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.table;
 import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.types.FieldMetadata;
+import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
@@ -38,7 +39,7 @@ final class TableProperties {
                     && isText(value.datatype())
                     && !key.startsWith(Tag.METADATA_PREFIX)
                     && !key.equals(ArrayOwner.KEY)
-                    && !key.equals(FieldMetadata.ORDER)
+                    && !key.equals(ColumnOrder.KEY)
                     && !ofColumns.contains(key)) {
                 properties.put(key, value.text());
             }
@@ -80,7 +81,7 @@ final class TableProperties {
         if (NewArray.isProperty(property)
                 || property.equals(ArrayOwner.KEY)
                 || property.equals(ArrayOwner.PROPERTY)
-                || property.equals(FieldMetadata.ORDER)
+                || property.equals(ColumnOrder.KEY)
                 || property.startsWith(Tag.METADATA_PREFIX)
                 || property.startsWith(WriteJob.PROGRESS_PREFIX)) {
             throw new IllegalArgumentException("property '" + property + "': cannot be changed, because it describes "

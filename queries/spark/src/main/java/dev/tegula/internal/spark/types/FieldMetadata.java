@@ -2,10 +2,9 @@ package dev.tegula.internal.spark.types;
 
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.schema.InstantType;
+import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.connector.catalog.DefaultValue;
@@ -19,15 +18,10 @@ public final class FieldMetadata {
     /** The logical type of datetimes that are points in time, TIMESTAMP; others are TIMESTAMP_NTZ. */
     public static final String INSTANT = InstantType.in("UTC");
 
-    /** Key of the names of the columns, a line each, of a table whose dimensions are not its first columns. */
-    public static final String ORDER = "tegula.columns";
-
     private static final String COMMENT = "comment";
     private static final String DEFAULT = "spark_default";
     private static final String ATTRIBUTE = "__tiledb_attr.";
     private static final String DIMENSION = "__tiledb_dim.";
-
-    private static final int MAX = Integer.MAX_VALUE;
 
     private FieldMetadata() {}
 
@@ -74,33 +68,12 @@ public final class FieldMetadata {
         return InstantType.zone(text(metadata.get(typeKey(schema, field)))) != null;
     }
 
-    /** Returns the order of columns for the metadata, or null if it is that of the array. */
-    public static @Nullable String order(ArraySchema schema, StructType columns) {
-        List<String> names = Arrays.asList(columns.fieldNames());
-        if (names.equals(schema.fieldNames())) {
-            return null;
-        }
-        for (String name : names) {
-            if (name.contains("\n")) {
-                throw new IllegalArgumentException("column '" + name + "': its name has several lines, and dimensions"
-                        + " are not the first columns. Name it otherwise, or begin with the dimensions.");
-            }
-        }
-        return String.join("\n", names);
-    }
-
     /**
      * Returns columns of an array with their comments, in the order in which the table was created; new ones follow.
      */
     public static StructType asCreated(StructType columns, ArraySchema schema, Map<String, MetadataValue> metadata) {
-        String order = text(metadata.get(ORDER));
-        List<String> names = order == null ? List.of() : List.of(order.split("\n", -1));
-        StructField[] fields = columns.fields().clone();
-        Arrays.sort(
-                fields,
-                Comparator.comparingInt(field -> names.contains(field.name()) ? names.indexOf(field.name()) : MAX));
         StructType all = new StructType();
-        for (StructField column : fields) {
+        for (StructField column : ColumnOrder.sorted(List.of(columns.fields()), StructField::name, metadata)) {
             String comment = text(metadata.get(commentKey(schema, column.name())));
             all = all.add(comment == null ? column : column.withComment(comment));
         }

@@ -5,6 +5,7 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.OpenOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
+import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
@@ -22,7 +23,7 @@ import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** An array as a table: a row per cell, dimensions first, then attributes. */
+/** An array as a table: a row per cell, columns in the order of its definition. */
 public final class ArrayTable extends AbstractTable implements TranslatableTable {
 
     /** Makes the scan of a table, of the package above. */
@@ -67,7 +68,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
                     enumeration == null ? null : reader.enumeration(enumeration),
                     mode));
         }
-        return columns;
+        return ColumnOrder.sorted(columns, column -> column.field().name(), reader.metadata());
     }
 
     private static double rows(ArrayReader reader) {
@@ -104,6 +105,15 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
         return columns;
     }
 
+    /** Returns the numbers of the columns that are dimensions, in the order of the dimensions. */
+    public List<Integer> dimensions() {
+        List<String> names =
+                columns.stream().map(column -> column.field().name()).toList();
+        return schema.dimensions().stream()
+                .map(dimension -> names.indexOf(dimension.name()))
+                .toList();
+    }
+
     /** Returns the number of rows, as far as footers of fragments tell. */
     public double rows() {
         return rows;
@@ -127,9 +137,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
 
     @Override
     public Statistic getStatistic() {
-        List<ImmutableBitSet> keys = schema.allowsDuplicates()
-                ? List.of()
-                : List.of(ImmutableBitSet.range(schema.dimensions().size()));
+        List<ImmutableBitSet> keys = schema.allowsDuplicates() ? List.of() : List.of(ImmutableBitSet.of(dimensions()));
         return Statistics.of(rows, keys);
     }
 

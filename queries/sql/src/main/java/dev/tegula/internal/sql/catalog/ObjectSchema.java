@@ -64,7 +64,7 @@ public final class ObjectSchema extends AbstractSchema {
     }
 
     private Set<String> names(ObjectType type) {
-        Map<String, String> children = TableLocation.children(context.tree(), namespace, type);
+        Map<String, String> children = context.arrays().names().children(context.tree(), namespace, type);
         if (children == null) {
             return new TreeSet<>();
         }
@@ -94,7 +94,7 @@ public final class ObjectSchema extends AbstractSchema {
         }
         List<String> path = new ArrayList<>(namespace);
         path.addAll(List.of(name.split("/")));
-        String uri = context.tree().uri(path);
+        String uri = context.arrays().names().uri(context.tree(), path);
         if (uri == null) {
             return null;
         }

@@ -14,10 +14,22 @@ public final class OpenArrays implements AutoCloseable {
     private record Key(String uri, OpenOptions options) {}
 
     private final Tegula engine;
+    private final ObjectNames names;
     private final Map<Key, ArrayReader> readers = new HashMap<>();
 
     public OpenArrays(Tegula engine) {
+        this(engine, new ObjectNames());
+    }
+
+    /** @param names the names of objects, which several statements may share */
+    public OpenArrays(Tegula engine, ObjectNames names) {
         this.engine = engine;
+        this.names = names;
+    }
+
+    /** Returns the names of objects when the statement first needed them. */
+    ObjectNames names() {
+        return names;
     }
 
     /** Returns an array, which stays open until {@link #close}. */

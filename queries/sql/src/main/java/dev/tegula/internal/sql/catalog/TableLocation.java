@@ -28,7 +28,8 @@ final class TableLocation {
         Tegula engine = context.tree().tegula();
         TimeTravel past = context.past().find(name);
         String table = past == null ? name : past.table();
-        String uri = array(context.tree(), namespace, table);
+        Map<String, String> arrays = context.arrays().names().children(context.tree(), namespace, ObjectType.ARRAY);
+        String uri = arrays == null ? null : arrays.get(table);
         if (uri != null) {
             context.place().require(table, uri);
         } else if (namespace.isEmpty()) {
@@ -79,23 +80,6 @@ final class TableLocation {
         context.place().require(name, group);
         CatalogContext inside = context.inside(group, name, time);
         return context.factories().views().view(inside, name, statement);
-    }
-
-    /** Returns the location of an array of a namespace, or null. */
-    static @Nullable String array(ObjectTree tree, List<String> namespace, String name) {
-        Map<String, String> arrays = children(tree, namespace, ObjectType.ARRAY);
-        return arrays == null ? null : arrays.get(name);
-    }
-
-    /** Returns the objects of a namespace, names with URIs. A location that is an array has this one. */
-    static @Nullable Map<String, String> children(ObjectTree tree, List<String> namespace, ObjectType type) {
-        if (tree.tegula().object(tree.root()).type() == ObjectType.ARRAY) {
-            String uri = tree.root().replaceFirst("/+$", "");
-            return type == ObjectType.ARRAY && namespace.isEmpty()
-                    ? Map.of(uri.substring(uri.lastIndexOf('/') + 1), tree.root())
-                    : Map.of();
-        }
-        return tree.children(namespace, type);
     }
 
     private static boolean isArray(Tegula engine, String uri) {

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
@@ -14,15 +15,63 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Litmus;
 import org.jspecify.annotations.Nullable;
 
 /** Aggregates with an order of their own: lists, and quantiles. */
 final class AggregateCalls {
 
+    /** Functions of numbers that Calcite compiles for each type, of which NULL has none. */
+    private static final Set<String> NUMERIC = Set.of(
+            "ROUND",
+            "TRUNC",
+            "TRUNCATE",
+            "FLOOR",
+            "CEIL",
+            "CEILING",
+            "ABS",
+            "SIGN",
+            "MOD",
+            "POWER",
+            "POW",
+            "SQRT",
+            "CBRT",
+            "EXP",
+            "LN",
+            "LOG",
+            "LOG10",
+            "LOG2",
+            "SIN",
+            "COS",
+            "TAN",
+            "ASIN",
+            "ACOS",
+            "ATAN",
+            "DEGREES",
+            "RADIANS");
+
+    private static final Set<String> LOGICAL = Set.of("BOOL_AND", "BOOL_OR", "LOGICAL_AND", "LOGICAL_OR", "EVERY");
+
     private AggregateCalls() {}
+
+    /** Returns a call whose first operand has a type: NULL is an INTEGER, as in DuckDB, or a BOOLEAN. */
+    static SqlBasicCall typed(SqlBasicCall call) {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        boolean isNull = call.operandCount() > 0
+                && SqlUtil.isNullLiteral(call.operand(0), false)
+                && (NUMERIC.contains(name) || Functions.isAggregate(name));
+        SqlTypeName type = LOGICAL.contains(name) ? SqlTypeName.BOOLEAN : SqlTypeName.INTEGER;
+        if (!isNull) {
+            return call;
+        }
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        operands.set(0, DialectCalls.cast(operands.get(0), type));
+        return (SqlBasicCall) DialectCalls.copy(call, call.getOperator(), operands.toArray(new SqlNode[0]));
+    }
 
     /** Returns the list of all values; Calcite's leaves nulls out. */
     static SqlNode list(SqlBasicCall call) {

@@ -5,6 +5,7 @@ import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.GroupViews;
+import dev.tegula.internal.sql.catalog.ObjectNames;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.Place;
@@ -12,6 +13,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlTable;
+import dev.tegula.internal.sql.session.TableOpener;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.types.ResultTypes;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
@@ -75,7 +77,17 @@ final class CatalogListing {
     }
 
     SqlTable table(String schema, String name) {
-        try (OpenArrays arrays = new OpenArrays(tree.tegula())) {
+        return table(schema, name, new ObjectNames());
+    }
+
+    /** Returns a source of many tables, which lists each schema once. */
+    TableOpener.Source source() {
+        ObjectNames names = new ObjectNames();
+        return (schema, name) -> table(schema, name, names);
+    }
+
+    private SqlTable table(String schema, String name, ObjectNames names) {
+        try (OpenArrays arrays = new OpenArrays(tree.tegula(), names)) {
             Schema found = schema(arrays, schema);
             Lookup<Table> tables = found == null ? null : found.tables();
             Table table = tables == null ? null : tables.get(name);

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ final class ChangeText extends EditedWords {
     private final StringBuilder change;
     private final List<Clause> clauses = new ArrayList<>();
     private @Nullable String source;
+    private boolean byName;
 
     private ChangeText(String sql) {
         super(sql);
@@ -43,6 +45,7 @@ final class ChangeText extends EditedWords {
             case "UPDATE" -> text.cutSource("SET", "FROM");
             case "DELETE" -> text.cutSource("FROM", "USING");
             case "MERGE" -> text.cutClauses();
+            case "INSERT" -> text.cutNames();
             default -> {
                 // a query
             }
@@ -64,6 +67,20 @@ final class ChangeText extends EditedWords {
     /** Returns the clauses of MERGE, in their order; none if all are those of the parser. */
     List<Clause> clauses() {
         return clauses;
+    }
+
+    /** Returns whether INSERT takes the names of its columns from its query. */
+    boolean byName() {
+        return byName;
+    }
+
+    private void cutNames() {
+        int by = next("BY", 0);
+        byName = is(by + 1, "NAME")
+                && Stream.of("SELECT", "FROM", "WITH", "VALUES").allMatch(query -> by < next(query, 0));
+        if (byName) {
+            blank(by, by + 2);
+        }
     }
 
     private void cutSource(String behind, String word) {

@@ -19,8 +19,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The dimensions of a new table that names none: those that {@code import --create} chooses for its first rows. A table
- * without rows has its first column if this is a date, timestamp or integer, and keeps rows with equal ones. Another
- * column would change the order of the columns, which INSERT without their names relies on.
+ * without rows has its first column if this is a date, timestamp or integer, and keeps rows with equal ones.
  *
  * @param properties the options of the table with the dimensions
  * @param note says what was chosen

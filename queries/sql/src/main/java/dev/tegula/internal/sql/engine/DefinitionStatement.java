@@ -20,9 +20,11 @@ import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
+import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
+import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
@@ -117,11 +119,12 @@ final class DefinitionStatement extends ChangeStatement {
         TableOptions.check(properties, columns);
         MaintenancePolicy policy = TableOptions.policy(properties);
         ArraySchema schema = ArrayDefinition.schema(columns, properties);
-        noteOrder(table.name(), columns, schema);
+        String order =
+                ColumnOrder.of(schema, columns.stream().map(NewColumn::name).toList());
         engine.createArray(table.uri(), schema, options.open());
         boolean written = false;
         try {
-            updateMetadata(table.uri(), columns);
+            updateMetadata(table.uri(), columns, order);
             if (policy != null) {
                 engine.maintenance(table.uri(), options.open()).setPolicy(policy);
             }
@@ -136,10 +139,19 @@ final class DefinitionStatement extends ChangeStatement {
         }
     }
 
-    /** Stores which new columns are decimals, before they are there. */
-    private void updateMetadata(String uri, List<NewColumn> columns) {
+    /**
+     * Stores which new columns are decimals, before they are there, and the place of columns.
+     *
+     * @param order the order of all columns; null if there is none, or new ones follow
+     */
+    private void updateMetadata(String uri, List<NewColumn> columns, @Nullable String order) {
         StoredObject object = engine.object(uri, options.open());
-        MetadataChanges changes = MetadataChanges.none();
+        MetadataChanges changes = order != null
+                ? MetadataChanges.none().put(ColumnOrder.KEY, MetadataValue.utf8(order))
+                : ColumnOrder.added(
+                        MetadataChanges.none(),
+                        columns.stream().map(NewColumn::name).toList(),
+                        object.metadata());
         for (NewColumn column : columns) {
             DecimalType decimals = column.decimals();
             String type = decimals == null ? null : decimals.toString();
@@ -147,17 +159,6 @@ final class DefinitionStatement extends ChangeStatement {
         }
         if (!changes.isEmpty()) {
             object.updateMetadata(changes);
-        }
-    }
-
-    /** Says if the columns of a table have another order than in its definition. */
-    private void noteOrder(String table, List<NewColumn> columns, ArraySchema schema) {
-        List<String> stored = schema.fieldNames();
-        if (!stored.equals(columns.stream().map(NewColumn::name).toList())) {
-            List<String> longer = new ArrayList<>(notes);
-            longer.add("table '" + table + "': its columns are in the order " + String.join(", ", stored)
-                    + ", dimensions first; name them in INSERT.");
-            notes = longer;
         }
     }
 
@@ -256,16 +257,22 @@ final class DefinitionStatement extends ChangeStatement {
             return;
         }
         SchemaEvolution evolution = SchemaEvolution.begin();
+        List<Attribute> attributes = new ArrayList<>();
         for (NewColumn column : alter.added()) {
             Field field = column.field();
-            evolution = evolution.addAttribute(Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
+            Attribute attribute = Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
                     .withNullable(field.nullable())
-                    .withFilters(NewArrays.filters(field.datatype())));
+                    .withFilters(NewArrays.filters(field.datatype()));
+            attributes.add(attribute);
+            evolution = evolution.addAttribute(attribute);
+        }
+        if (!attributes.isEmpty()) {
+            FormerAttributes.requireNone(engine, uri, options.open(), attributes);
         }
         for (String name : alter.dropped()) {
             evolution = evolution.dropAttribute(name);
         }
-        updateMetadata(uri, alter.added());
+        updateMetadata(uri, alter.added(), null);
         engine.maintenance(uri, options.open()).evolve(evolution);
     }
 }

@@ -172,7 +172,7 @@ final class DeleteStatement extends ChangeStatement {
             coordinates.refresh();
             try (SqlRows found = coordinates.query(values, 0)) {
                 List<ColumnType> dimensions =
-                        table.columns().subList(0, table.schema().dimensions().size());
+                        table.columns().stream().filter(ColumnType::dimension).toList();
                 RowBatches batches = new RowBatches(found, dimensions, cancellation::isRequested);
                 for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
                     transaction.requireUnchanged(cells);

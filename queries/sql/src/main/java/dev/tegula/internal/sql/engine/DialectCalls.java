@@ -150,7 +150,7 @@ final class DialectCalls extends SqlShuttle {
         } else if (inner.getKind() == SqlKind.WITHIN_GROUP) {
             return AggregateCalls.withinGroup(inner);
         }
-        return inner.getOperator() instanceof SqlFunction ? function(inner) : inner;
+        return inner.getOperator() instanceof SqlFunction ? function(AggregateCalls.typed(inner)) : inner;
     }
 
     /** Returns a window function. Variances of windows are those of Calcite. */

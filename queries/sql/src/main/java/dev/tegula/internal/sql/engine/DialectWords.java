@@ -36,6 +36,8 @@ final class DialectWords {
                     + "|\\A\\s*(?<analyze>ANALYZE)\\b"
                     + "|\\b(?<groups>GROUPS)(?=\\s+(?:BETWEEN|UNBOUNDED|CURRENT|[0-9]))"
                     + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
+                    + "|\\b(?:LIMIT|OFFSET)\\s+(?<sum>[0-9]{1,9}+(?:\\s*[+-]\\s*[0-9]{1,9}+)++)(?!\\s*[*/%.]|\\w)"
+                    + "|\\bEXTRACT\\s*\\(\\s*(?<part>'[a-z]+')(?=\\s+FROM\\b)"
                     + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
@@ -99,6 +101,10 @@ final class DialectWords {
                     sql,
                     piece.start("percent"),
                     "LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5");
+        } else if (piece.group("sum") != null) {
+            return replaced(all, piece.group("sum"), sum(piece.group("sum")));
+        } else if (piece.group("part") != null) {
+            return replaced(all, piece.group("part"), " " + piece.group("part").replace("'", ""));
         } else if (piece.group("join") != null) {
             throw refused(
                     sql,
@@ -107,6 +113,19 @@ final class DialectWords {
                             + ": not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers");
         }
         return all;
+    }
+
+    /** Replaces the end of a piece by a text that is not longer. */
+    private static String replaced(String piece, String end, String with) {
+        return piece.substring(0, piece.length() - end.length()) + with + " ".repeat(end.length() - with.length());
+    }
+
+    private static String sum(String terms) {
+        long sum = 0;
+        for (String term : terms.replaceAll("\\s", "").split("(?=[+-])")) {
+            sum += Long.parseLong(term);
+        }
+        return Long.toString(sum);
     }
 
     /** Puts a comma behind the list of DISTINCT ON, which is a call in the list of columns then. */

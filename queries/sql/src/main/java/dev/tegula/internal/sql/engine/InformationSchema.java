@@ -77,7 +77,7 @@ final class InformationSchema extends AbstractSchema {
             listing.tables(schema).forEach(table -> names.add(new TableOpener.Name(schema, table)));
         }
         List<@Nullable Object[]> rows = new ArrayList<>();
-        for (TableOpener.Opened opened : TableOpener.open(listing::table, names, cancelled)) {
+        for (TableOpener.Opened opened : TableOpener.open(listing.source(), names, cancelled)) {
             SqlTable table = Objects.requireNonNull(opened.table());
             int place = 0;
             for (SqlColumn column : table.columns()) {

@@ -4,6 +4,7 @@ import dev.tegula.ObjectTree;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlTable;
+import dev.tegula.internal.sql.session.TableOpener;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +43,18 @@ final class LocationCatalog implements SqlCatalog {
         } catch (RuntimeException e) {
             throw SqlErrors.running(e);
         }
+    }
+
+    @Override
+    public TableOpener.Source source() {
+        TableOpener.Source source = listing.source();
+        return (schema, name) -> {
+            try {
+                return source.table(schema, name);
+            } catch (RuntimeException e) {
+                throw SqlErrors.running(e);
+            }
+        };
     }
 
     @Override

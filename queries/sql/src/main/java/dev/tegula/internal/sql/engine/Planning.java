@@ -102,6 +102,15 @@ final class Planning {
         return new Planning(context.inside(group, view, context.options().open()), types, planner);
     }
 
+    /** Returns the names of the columns of a query. */
+    List<String> columns(SqlNode query) {
+        SqlNode known = SnapshotClauses.rewrite(Preparation.changed(query), context.past());
+        return new Planning(context, types, planner)
+                .convert(known).root().fields.stream()
+                        .map(each -> each.getValue())
+                        .toList();
+    }
+
     /** Returns a table, or null. */
     @Nullable
     Table table(List<String> name) {

@@ -30,14 +30,17 @@ import org.apache.calcite.rel.core.TableModify;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
 import org.jspecify.annotations.Nullable;
 
@@ -151,15 +154,7 @@ final class Preparation {
 
     /** Parses a part of the text that is at its place. */
     private SqlNode part(String statement) throws SqlParseException {
-        return SnapshotClauses.rewrite(parse(statement, this::columns), past);
-    }
-
-    /** Returns the names of the columns of a query. */
-    private List<String> columns(SqlNode query) {
-        SqlNode known = SnapshotClauses.rewrite(changed(query), past);
-        return planning().convert(known).root().fields.stream()
-                .map(each -> each.getValue())
-                .toList();
+        return SnapshotClauses.rewrite(parse(statement, query -> planning().columns(query)), past);
     }
 
     /** Prepares a query whose rows or columns a statement depends on, with arrays of its own. */
@@ -291,12 +286,29 @@ final class Preparation {
 
     private ChangeStatement insert(SqlInsert insert) {
         ArrayTable table = table(insert.getTargetTable());
+        if (parts.byName()) {
+            nameColumns(insert);
+        }
         LiteralRows literal = literals == Literals.DIRECT ? LiteralRows.of(insert, table.columns()) : null;
         if (literal != null) {
             arrays.close(); // the rows read nothing
             return new InsertStatement(engine, options, table, literal);
         }
         return new InsertStatement(engine, options, table, rows(insert));
+    }
+
+    private void nameColumns(SqlInsert insert) {
+        SqlParserPos place = insert.getSource().getParserPosition();
+        if (insert.getTargetColumnList() != null) {
+            throw new StatementException("BY NAME: not with names of columns. Leave one of them out", place);
+        }
+        insert.setOperand(
+                3,
+                new SqlNodeList(
+                        planning().columns(SqlCopies.of(insert.getSource())).stream()
+                                .map(name -> new SqlIdentifier(name, place))
+                                .toList(),
+                        place));
     }
 
     /** Returns the rows of an insertion, with all columns of the table. */

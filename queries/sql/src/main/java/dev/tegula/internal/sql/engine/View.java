@@ -70,7 +70,8 @@ final class View extends AbstractTable implements TranslatableTable {
      */
     static View of(Planning planning, String name, Definition.CreateView create) throws SqlParseException {
         Rewritten rewritten = Preparation.rewritten(create.query());
-        SqlNode parsed = SnapshotClauses.rewrite(Preparation.parse(rewritten.text(), View::unknown), planning.past());
+        SqlNode parsed =
+                SnapshotClauses.rewrite(Preparation.parse(rewritten.text(), planning::columns), planning.past());
         if (!parsed.isA(SqlKind.QUERY)) {
             throw new StatementException("not a query (expected SELECT)", parsed.getParserPosition());
         }
@@ -138,12 +139,5 @@ final class View extends AbstractTable implements TranslatableTable {
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
         RelOptCluster cluster = context.getCluster();
         return RelOptUtil.createCastRel(planning.converted(query, cluster), row, true);
-    }
-
-    /** Refuses clauses that depend on the columns of tables, which may change under a view. */
-    private static List<String> unknown(SqlNode query) {
-        throw new StatementException(
-                "COLUMNS, RENAME, BY NAME, ORDER BY ALL and SEMI JOIN in a view: not supported. Name the columns",
-                query.getParserPosition());
     }
 }

@@ -109,7 +109,7 @@ final class MetadataRows {
             throws SQLException {
         List<SqlTable> described = new ArrayList<>();
         for (TableOpener.Opened opened :
-                TableOpener.open(catalog::table, names(catalogName, schemas, tables), new AtomicBoolean())) {
+                TableOpener.open(catalog.source(), names(catalogName, schemas, tables), new AtomicBoolean())) {
             try {
                 described.add(opened.require());
             } catch (SQLException e) {

@@ -89,14 +89,10 @@ public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowC
     private static @Nullable Origin origin(RelNode node, int column, RelMetadataQuery mq) {
         RelNode rel = node.stripped();
         if (rel instanceof ArrayScan scan) {
-            Set<Integer> keys = new HashSet<>();
-            for (int i = 0; i < scan.spec().table().schema().dimensions().size(); i++) {
-                keys.add(i); // dimensions come first
-            }
             return new Origin(
                     scan,
                     scan.spec().columns().get(column),
-                    keys,
+                    Set.copyOf(scan.spec().table().dimensions()),
                     scan.spec().table().rows());
         } else if (rel instanceof Filter filter) {
             return origin(filter.getInput(), column, mq);

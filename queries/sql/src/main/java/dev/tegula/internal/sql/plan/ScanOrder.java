@@ -33,10 +33,7 @@ final class ScanOrder {
     }
 
     private static List<Integer> dimensions(ScanSpec spec, ResultOrder order) {
-        List<Integer> dimensions = new ArrayList<>();
-        for (int i = 0; i < spec.table().schema().dimensions().size(); i++) {
-            dimensions.add(i);
-        }
+        List<Integer> dimensions = new ArrayList<>(spec.table().dimensions());
         if (order == ResultOrder.COL_MAJOR) {
             Collections.reverse(dimensions);
         }

@@ -25,4 +25,7 @@ public interface SqlCatalog {
      * @throws SQLException if there is no such table, or its array cannot be opened
      */
     SqlTable table(String schema, String name) throws SQLException;
+
+    /** Returns a source of many tables of the present catalog, which lists each schema once. */
+    TableOpener.Source source();
 }

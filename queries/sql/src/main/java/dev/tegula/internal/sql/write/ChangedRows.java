@@ -75,11 +75,7 @@ public final class ChangedRows implements CellBatchSource {
             if (old.isEmpty()) {
                 return written(values);
             }
-            List<Column> coordinates = new ArrayList<>();
-            for (int c = 0; c < columns.size() && columns.get(c).dimension(); c++) {
-                coordinates.add(written(c, select(values.get(c), old)));
-            }
-            deleted.add(Cells.of(coordinates));
+            deleted.add(coordinates(values, old));
             if (!kept.isEmpty()) {
                 return written(values.stream().map(each -> select(each, kept)).toList());
             }
@@ -93,13 +89,10 @@ public final class ChangedRows implements CellBatchSource {
             (Boolean.TRUE.equals(values.get(columns.size()).get(i)) ? changed : added).add(i);
         }
         List<Column> batch = new ArrayList<>();
-        Cells stored = null;
+        Cells stored = changed.isEmpty() ? null : stored(values, changed);
         for (int c = 0; c < columns.size(); c++) {
             ColumnType column = columns.get(c);
             List<@Nullable Object> all = values.get(c);
-            if (stored == null && !column.dimension() && !changed.isEmpty()) {
-                stored = stored(Cells.of(batch).select(ints(changed)));
-            }
             if (stored != null && changes.keeps(column)) {
                 Column kept = stored.column(column.field().name());
                 batch.add(added.isEmpty() ? kept : mixed(written(c, select(all, added)), kept, added, changed));
@@ -110,12 +103,22 @@ public final class ChangedRows implements CellBatchSource {
         return Cells.of(batch);
     }
 
-    private @Nullable Cells stored(Cells coordinates) {
+    private Cells coordinates(List<List<@Nullable Object>> values, List<Integer> rowNumbers) {
+        List<Column> coordinates = new ArrayList<>();
+        for (int c = 0; c < columns.size(); c++) {
+            if (columns.get(c).dimension()) {
+                coordinates.add(written(c, select(values.get(c), rowNumbers)));
+            }
+        }
+        return Cells.of(coordinates);
+    }
+
+    private @Nullable Cells stored(List<List<@Nullable Object>> values, List<Integer> changed) {
         List<String> kept = columns.stream()
                 .filter(changes::keeps)
                 .map(column -> column.field().name())
                 .toList();
-        return kept.isEmpty() ? null : new StoredCells(array).read(coordinates, kept);
+        return kept.isEmpty() ? null : new StoredCells(array).read(coordinates(values, changed), kept);
     }
 
     /** Returns values of a column as it stores them. */
