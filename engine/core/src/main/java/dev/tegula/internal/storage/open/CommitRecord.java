@@ -323,6 +323,16 @@ public record CommitRecord(
         return superseded;
     }
 
+    /** Returns whether a list contains all entries of another one that count. */
+    public boolean holds(VfsUri list, VfsUri other) {
+        List<CommitList.Entry> counting = lists.stream()
+                .filter(each -> each.uri().equals(other))
+                .flatMap(each -> each.entries().stream())
+                .filter(entry -> !isIgnored(VacuumFile.lastPart(entry.path())))
+                .toList();
+        return !counting.isEmpty() && lists.stream().anyMatch(each -> each.uri().equals(list) && each.holds(counting));
+    }
+
     /**
      * Returns the ignore files that are not needed once some lists are deleted: their entries are in no other list, and
      * the deletion of the fragments has ended. Until then they are the only sign that the fragments were deleted.
