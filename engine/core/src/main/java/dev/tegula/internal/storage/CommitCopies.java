@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -83,9 +82,11 @@ public final class CommitCopies {
 
     /** Returns whether a list is later, and its name, the times of its first and last entry, is around the other's. */
     public static boolean seemsToHold(VfsEntry list, VfsEntry earlier) {
-        TimestampedName span = Objects.requireNonNull(ArrayDirectory.nameOf(list.uri()));
-        TimestampedName inner = Objects.requireNonNull(ArrayDirectory.nameOf(earlier.uri()));
-        return list.name().endsWith(LIST)
+        TimestampedName span = ArrayDirectory.nameOf(list.uri());
+        TimestampedName inner = ArrayDirectory.nameOf(earlier.uri());
+        return span != null
+                && inner != null
+                && list.name().endsWith(LIST)
                 && earlier.name().endsWith(LIST)
                 && list.modifiedMillis() > earlier.modifiedMillis()
                 && list.size() >= earlier.size()
@@ -147,6 +148,6 @@ public final class CommitCopies {
             return copy.length == file.size();
         }
         VfsEntry holder = byName.get(new String(copy, StandardCharsets.UTF_8));
-        return isNamed(file) && holder != null && isNamed(holder) && seemsToHold(holder, file);
+        return holder != null && seemsToHold(holder, file);
     }
 }
