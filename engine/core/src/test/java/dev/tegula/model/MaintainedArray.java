@@ -42,21 +42,20 @@ final class MaintainedArray extends ForwardingArray {
     /** The age of history that purges give up, if they do not give up all. */
     private static final Duration AGE = Duration.ofDays(1);
 
-    private final RandomGenerator random = RandomTests.seeded(7);
-    private final MemoryVfs memory = new MemoryVfs();
-    private final Vfs store;
-    private final ArrayUnderTest array;
+    private final Vfs store = new Rounding(new MemoryVfs());
+    private final ArrayUnderTest array = new TegulaArray(TestStores.smallEngine(TestStores.far(store)), URI);
+    /** Of the sequence alone, so that it can be shrunk. */
+    private RandomGenerator random = RandomTests.fixed(0);
+
+    /** Milliseconds to which modification times are rounded down. */
+    private long granularity = 1;
+
     private boolean isDense;
 
-    MaintainedArray() {
-        store = random.nextBoolean() ? memory : new WholeSeconds(memory);
-        array = new TegulaArray(TestStores.smallEngine(TestStores.far(store)), URI);
-    }
-
     /** A store that rounds modification times down. */
-    private static final class WholeSeconds extends InterceptedVfs {
+    private final class Rounding extends InterceptedVfs {
 
-        WholeSeconds(Vfs store) {
+        Rounding(Vfs store) {
             super(store);
         }
 
@@ -68,14 +67,13 @@ final class MaintainedArray extends ForwardingArray {
         @Override
         public VfsPage list(VfsUri folder, @Nullable String token) throws IOException {
             VfsPage page = super.list(folder, token);
-            return new VfsPage(
-                    page.entries().stream().map(WholeSeconds::rounded).toList(), page.next());
+            return new VfsPage(page.entries().stream().map(this::rounded).toList(), page.next());
         }
 
-        private static VfsEntry rounded(VfsEntry entry) {
+        private VfsEntry rounded(VfsEntry entry) {
             return entry.isFolder()
                     ? entry
-                    : VfsEntry.file(entry.uri(), entry.size(), Math.floorDiv(entry.modifiedMillis(), 1000L) * 1000);
+                    : VfsEntry.file(entry.uri(), entry.size(), entry.modifiedMillis() / granularity * granularity);
         }
     }
 
@@ -105,6 +103,8 @@ final class MaintainedArray extends ForwardingArray {
     @Override
     public void create(long timestamp, ArraySchema schema) {
         isDense = schema.isDense();
+        random = RandomTests.fixed(schema.toString().hashCode());
+        granularity = Choice.of(random, 1L, 1000L);
         super.create(timestamp, schema);
     }
 
