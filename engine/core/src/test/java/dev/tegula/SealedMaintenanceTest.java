@@ -16,6 +16,8 @@ import dev.tegula.jobs.ListFolding;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.MaintenanceOptions;
+import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
@@ -165,6 +167,48 @@ class SealedMaintenanceTest {
             tegula.jobs(URI).foldLists(FOLDING);
             seal();
             tegula.jobs(URI).foldLists(FOLDING);
+            assertEquals(List.of(), errors());
+        }
+        assertSoundAndMaintainable();
+    }
+
+    @Test
+    void vacuumOfTheLastList_isNoLoss() {
+        publishJob();
+        seal();
+        consolidate(ConsolidationMode.FRAGMENTS);
+        vacuum(ConsolidationMode.FRAGMENTS);
+        vacuum(ConsolidationMode.COMMITS);
+        assertSoundAndMaintainable();
+    }
+
+    @Test
+    void vacuumOfAList_whoseFragmentsWereDeletedBeforeTheSeal_isNoLoss() {
+        publishJob();
+        publishJob();
+        consolidate(ConsolidationMode.FRAGMENTS);
+        vacuum(ConsolidationMode.FRAGMENTS);
+        seal();
+        write();
+        consolidate(ConsolidationMode.COMMITS);
+        assertFalse(vacuum(ConsolidationMode.COMMITS).isEmpty());
+        assertSoundAndMaintainable();
+    }
+
+    @Test
+    void forgottenDeletes_areNoLoss() {
+        MaintenancePolicy policy = MaintenancePolicy.defaults()
+                .withSmallFiles(2)
+                .withGrace(Duration.ZERO)
+                .withPurge(Duration.ZERO);
+        for (int round = 0; round < 4; round++) {
+            write();
+            for (int i = 0; i < 4; i++) {
+                delete();
+            }
+            consolidate(ConsolidationMode.COMMITS);
+            seal();
+            tegula.maintenance(URI).maintain(MaintenanceOptions.defaults().withPolicy(policy));
             assertEquals(List.of(), errors());
         }
         assertSoundAndMaintainable();

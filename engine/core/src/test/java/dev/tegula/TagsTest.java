@@ -138,6 +138,25 @@ class TagsTest {
     }
 
     @Test
+    void taggedFragments_areSound_whenTheirReplacementWasReplaced() {
+        String uri = create("twice", Kind.DENSE);
+        write(uri, 1, 10);
+        write(uri, 2, 20);
+        tegula.maintenance(uri).consolidate();
+        tegula.tags(uri, at(10)).set("first");
+        write(uri, 3, 30);
+        tegula.maintenance(uri).consolidate();
+        tegula.maintenance(uri).vacuum();
+        assertEquals(List.of(), tegula.integrity(uri).verify().findings());
+        tegula.tags(uri, OpenOptions.defaults()).delete("first");
+        tegula.maintenance(uri).vacuum();
+        assertEquals(List.of(), tegula.integrity(uri).verify().findings());
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertEquals(1, array.fragments().size());
+        }
+    }
+
+    @Test
     void set_existingName_isRefusedUnlessReplaced() {
         String uri = create("a", Kind.SPARSE);
         tegula.tags(uri, at(10)).set("v1", "one\ntwo");

@@ -12,6 +12,8 @@ import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,15 +74,11 @@ final class CommitCopying {
         for (VfsEntry copies : earlier) {
             byte[] content = storage.readIfPresent(copies.uri());
             if (content != null) {
-                known.putAll(CommitCopies.decode(content, originals));
+                known.putAll(CommitCopies.decode(content, context.directory().commits()));
             }
         }
         known.putAll(read(missing(known, false)));
-        if (!missing(known, true).isEmpty()) {
-            CommitRecord.of(context)
-                    .supersededLists(Long.MAX_VALUE)
-                    .forEach(list -> known.put(list.uri(), CommitCopies.HELD));
-        }
+        known.putAll(holders(missing(known, true)));
         Map<VfsEntry, byte[]> contents = new LinkedHashMap<>();
         for (VfsEntry file : originals) {
             byte[] content = known.get(file.uri());
@@ -95,6 +93,25 @@ final class CommitCopying {
         return originals.stream()
                 .filter(file -> CommitCopies.isLong(file) == areLong && !known.containsKey(file.uri()))
                 .toList();
+    }
+
+    /** Returns the names of the lists that hold others. */
+    private Map<VfsUri, byte[]> holders(List<VfsEntry> held) {
+        Map<VfsUri, byte[]> holders = new HashMap<>();
+        if (held.isEmpty()) {
+            return holders;
+        }
+        CommitRecord record = CommitRecord.of(context);
+        List<VfsEntry> newestFirst = context.directory().commits().stream()
+                .sorted(Comparator.comparingLong(VfsEntry::modifiedMillis).reversed())
+                .toList();
+        for (VfsEntry file : held) {
+            newestFirst.stream()
+                    .filter(other -> CommitCopies.seemsToHold(other, file) && record.holds(other.uri(), file.uri()))
+                    .findFirst()
+                    .ifPresent(holder -> holders.put(file.uri(), holder.name().getBytes(StandardCharsets.UTF_8)));
+        }
+        return holders;
     }
 
     private Map<VfsUri, byte[]> read(List<VfsEntry> files) {

@@ -48,6 +48,8 @@ public final class RemovalRules {
     private final Map<String, Long> listed = new HashMap<>();
     /** Names of fragments in ignore files. */
     private final Set<String> ignored = new HashSet<>();
+    /** Names of forgotten deletes, which only ignore files have. */
+    private final Set<TimestampedName> forgotten = new HashSet<>();
     /** Names of sealed fragments that had been replaced when they were sealed. */
     private final Set<String> replacedWhenSealed = new HashSet<>();
     /** Names of fragments with a commit file. */
@@ -124,8 +126,14 @@ public final class RemovalRules {
 
     private void readIgnored(Storage storage, VfsEntry list) {
         try {
-            VacuumFile.lastParts(storage.readAll(list.uri()), list.uri())
-                    .forEach(name -> ignored.add(ArrayDirectory.stem(name)));
+            for (String name : VacuumFile.lastParts(storage.readAll(list.uri()), list.uri())) {
+                ignored.add(ArrayDirectory.stem(name));
+                TimestampedName delete =
+                        CommitList.hasCondition(name) ? TimestampedName.parse(ArrayDirectory.stem(name)) : null;
+                if (delete != null) {
+                    forgotten.add(delete);
+                }
+            }
         } catch (RuntimeException e) {
             return; // It is reported by its own seal or by the verification of commits.
         }
@@ -144,8 +152,8 @@ public final class RemovalRules {
         }
         return switch (ArrayDirectory.ending(file)) {
             case ".wrt", ".ok" -> commit(file, name, sealed);
-            case ".del", ".upd" -> expectedIf(listed.containsKey(file));
-            case ".con" -> expectedIf(isRedundant(name, sealed));
+            case ".del", ".upd" -> expectedIf(listed.containsKey(file) || forgotten.contains(name));
+            case ".con" -> list(name, sealed);
             // Without the ignore file, the entries that it hides refer to missing fragments, which the verification
             // of commits reports.
             case ".ign" -> Judgement.EXPECTED;
@@ -200,24 +208,29 @@ public final class RemovalRules {
     }
 
     /**
-     * Returns whether the absence of a list changes nothing. There must be another list, as a vacuum never deletes the
-     * last one. All fragments that the list may contain must be committed elsewhere, unless they were replaced. And the
-     * known commits of its time must take at least as many bytes as the list: a delete condition that only this list
-     * embedded is not among them. Which list was sealed first says nothing, because a vacuum deletes lists that were
-     * sealed together.
+     * Judges the absence of a list, which must change nothing. There must be another list, as a vacuum never deletes
+     * the last one. All fragments that the list may contain must be committed elsewhere, unless they were replaced. And
+     * the known commits of its time must take at least as many bytes as the list: a delete condition that only this
+     * list embedded is not among them, unless it was forgotten, with a size that nobody knows. Which list was sealed
+     * first says nothing, because a vacuum deletes lists that were sealed together.
      */
-    private boolean isRedundant(TimestampedName list, Sealed sealed) {
+    private Judgement list(TimestampedName list, Sealed sealed) {
         Fingerprint fingerprint = sealed.line().fingerprint();
-        if (listed.isEmpty() || fingerprint == null) {
-            return false;
-        }
         KnownCommits known = knownCommits();
-        return known.uncommitted.stream().noneMatch(fragment -> overlaps(list, fragment))
-                && fingerprint.size()
-                        <= known.bytes.entrySet().stream()
-                                .filter(commit -> overlaps(list, commit.getKey()))
-                                .mapToLong(Map.Entry::getValue)
-                                .sum();
+        if (listed.isEmpty()
+                || fingerprint == null
+                || known.uncommitted.stream().anyMatch(fragment -> overlaps(list, fragment))) {
+            return Judgement.LOST;
+        }
+        long bytes = known.bytes.entrySet().stream()
+                .filter(commit -> overlaps(list, commit.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        return fingerprint.size() <= bytes
+                ? Judgement.EXPECTED
+                : forgotten.stream().anyMatch(delete -> overlaps(list, delete))
+                        ? Judgement.DELETED_OR_LOST
+                        : Judgement.LOST;
     }
 
     /**

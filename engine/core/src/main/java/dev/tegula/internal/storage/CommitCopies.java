@@ -9,11 +9,11 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies of the vacuum files, ignore files, deletes and short lists in a folder of commits, in one file
  * ({@code docs/decisions/0046-copies-of-commits.md}). Readers get it with one request, and then only the files that are
- * not in it. It never counts by itself, so that it may be absent, old or damaged. The copy of a long list is empty, if
- * a later list holds all of it. Compressed with gzip:
+ * not in it. It never counts by itself, so that it may be absent, old or damaged. The copy of a long list is the name
+ * of a later list that holds all of it. Compressed with gzip:
  *
  * <pre>
  * i32 number of files, then of each: u16 length of its name, name, i64 size, u16 length of the copy, copy; all big-endian
@@ -35,10 +35,9 @@ public final class CommitCopies {
     /** Extension of the file, which other libraries ignore. */
     static final String ENDING = ".copies";
 
-    /** Stands for a list that a later one holds, so that it need not be read. */
-    public static final byte[] HELD = new byte[0];
+    private static final String LIST = ".con";
 
-    private static final Set<String> COPIED = Set.of(".vac", ".ign", ".con", ".del");
+    private static final Set<String> COPIED = Set.of(".vac", ".ign", LIST, ".del");
 
     /** Size in bytes up to which a file is copied. Files with deletes and those replaced in the last hour are small. */
     private static final long SMALL = 16 << 10;
@@ -81,11 +80,15 @@ public final class CommitCopies {
         return file.size() > SMALL;
     }
 
-    /** Lists are named after the times of their first and last entry. */
-    private static boolean seemsToHold(VfsEntry list, VfsEntry earlier) {
-        TimestampedName span = Objects.requireNonNull(ArrayDirectory.nameOf(list.uri()));
-        TimestampedName inner = Objects.requireNonNull(ArrayDirectory.nameOf(earlier.uri()));
-        return list.modifiedMillis() > earlier.modifiedMillis()
+    /** Returns whether a list is later, and its name, the times of its first and last entry, is around the other's. */
+    public static boolean seemsToHold(VfsEntry list, VfsEntry earlier) {
+        TimestampedName span = ArrayDirectory.nameOf(list.uri());
+        TimestampedName inner = ArrayDirectory.nameOf(earlier.uri());
+        return span != null
+                && inner != null
+                && list.name().endsWith(LIST)
+                && earlier.name().endsWith(LIST)
+                && list.modifiedMillis() > earlier.modifiedMillis()
                 && list.size() >= earlier.size()
                 && span.start() <= inner.start()
                 && span.end() >= inner.end();
@@ -116,24 +119,35 @@ public final class CommitCopies {
     }
 
     /**
-     * Returns the copies of files of these names and sizes or {@link #HELD}, by URI; none if the copies are damaged.
+     * Returns the copies of the files that are listed with these names and sizes, by URI; none if the copies are
+     * damaged. A long list is not held if no list of the holder's name is listed: listings that take several requests
+     * may miss a file that is older than the copies.
      */
-    public static Map<VfsUri, byte[]> decode(byte[] copies, List<VfsEntry> files) {
-        Map<String, VfsEntry> byName =
-                files.stream().collect(Collectors.toMap(VfsEntry::name, file -> file, (a, b) -> a));
+    public static Map<VfsUri, byte[]> decode(byte[] copies, List<VfsEntry> commits) {
+        Map<String, VfsEntry> byName = commits.stream()
+                .filter(file -> COPIED.contains(ArrayDirectory.ending(file.name())))
+                .collect(Collectors.toMap(VfsEntry::name, file -> file, (a, b) -> a));
         Map<VfsUri, byte[]> found = new HashMap<>();
         try (DataInputStream in = new DataInputStream(new GZIPInputStream(new ByteArrayInputStream(copies)))) {
             for (int i = in.readInt(); i > 0; i--) {
                 VfsEntry file = byName.get(in.readUTF());
                 long size = in.readLong();
                 byte[] copy = in.readNBytes(in.readUnsignedShort());
-                if (file != null && file.size() == size) {
-                    found.put(file.uri(), copy.length == 0 && size > 0 ? HELD : copy);
+                if (file != null && file.size() == size && isCopy(copy, file, byName)) {
+                    found.put(file.uri(), copy);
                 }
             }
             return in.read() < 0 ? found : Map.of(); // the checksum is checked at the end
         } catch (IOException e) {
             return Map.of();
         }
+    }
+
+    private static boolean isCopy(byte[] copy, VfsEntry file, Map<String, VfsEntry> byName) {
+        if (!isLong(file)) {
+            return copy.length == file.size();
+        }
+        VfsEntry holder = byName.get(new String(copy, StandardCharsets.UTF_8));
+        return holder != null && seemsToHold(holder, file);
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * __commits/NAME.con.pending   a .con that is being published and does not count yet; an extension of Tegula
  * __commits/NAME.ign      lines: commits that a .con lists and that do not count any more
  * __commits/NAME.vac      lines: fragments that fragment NAME replaced
- * __commits/NAME.copies   copies of .vac, .ign and short .con files, which save requests; an extension of Tegula
+ * __commits/NAME.copies   copies of .vac, .ign, .del and short .con files, which save requests; an extension of Tegula
  * __commits/NAME.vac.pending   a .vac that is being published; an extension of Tegula
  * NAME.ok                 empty, versions 5 to 11: fragment NAME in the root; .vac files are in the root too
  * NAME/__fragment_metadata.tdb   before version 5 the fragment itself is its commit

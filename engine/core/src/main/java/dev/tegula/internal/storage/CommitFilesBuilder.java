@@ -28,6 +28,9 @@ import java.util.stream.Stream;
 /** Collects the commits of an array from the entries of its folders. */
 final class CommitFilesBuilder {
 
+    /** Stands for the content of a list that another one holds. */
+    private static final byte[] HELD = new byte[0];
+
     private final VfsUri root;
 
     /** Contents of all files that have any, fetched together: one by one, each would cost a round trip. */
@@ -114,7 +117,11 @@ final class CommitFilesBuilder {
         }
         missing.add(copies.uri());
         Map<VfsUri, byte[]> contents = read(storage, workers, List.copyOf(missing));
-        contents.putAll(CommitCopies.decode(content(contents, copies.uri()), copied));
+        Map<VfsUri, byte[]> decoded = CommitCopies.decode(content(contents, copies.uri()), commits);
+        contents.putAll(decoded);
+        commits.stream()
+                .filter(file -> CommitCopies.isLong(file) && decoded.containsKey(file.uri()))
+                .forEach(list -> contents.put(list.uri(), HELD));
         contents.putAll(read(
                 storage,
                 workers,
@@ -155,7 +162,7 @@ final class CommitFilesBuilder {
     }
 
     private void addListFile(VfsUri file) {
-        if (contents.get(file) != CommitCopies.HELD) {
+        if (contents.get(file) != HELD) {
             lists.add(file);
         }
     }

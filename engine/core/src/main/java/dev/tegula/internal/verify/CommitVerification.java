@@ -9,11 +9,13 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.format.CommitList;
+import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
@@ -296,7 +298,7 @@ final class CommitVerification {
             boolean replaced = committed.containsKey(by) && folders.containsKey(by);
             if (!vacuum.isPending()
                     && !replaced
-                    && !isReplaced(by)
+                    && !isReplaced(vacuum.by())
                     && existing.stream().anyMatch(name -> hasFiles(folders.get(name)))
                     && afterwards.stillLack(vacuum)) {
                 findings.add(
@@ -321,10 +323,23 @@ final class CommitVerification {
         return folder != null && !storage.list(folder).isEmpty();
     }
 
-    /** Returns whether a later consolidation replaced a fragment in turn. */
-    private boolean isReplaced(String name) {
+    /** Returns whether a later consolidation replaced a fragment in turn, by its vacuum file or its record. */
+    private boolean isReplaced(TimestampedName name) {
         return vacuums.stream()
-                .anyMatch(other -> !other.isPending() && other.names().contains(name));
+                        .anyMatch(other -> !other.isPending() && other.names().contains(name.text()))
+                || committed.values().stream()
+                        .filter(other -> other.name().start() <= name.start()
+                                && other.name().end() >= name.end())
+                        .anyMatch(other -> isMadeOf(other, name));
+    }
+
+    private boolean isMadeOf(FragmentRef fragment, TimestampedName name) {
+        try {
+            ConsolidationRecord record = ConsolidationRecords.of(storage, fragment);
+            return record != null && record.replaced().containsKey(name.text());
+        } catch (TegulaException damaged) {
+            return false; // The verification of that fragment reports it.
+        }
     }
 
     private List<FragmentFolder> fragments(Map<String, VfsUri> folders) {

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 /** Compares the files of an array or group with their seals. Needs no key. */
 final class SealVerification {
 
+    /** Number of listings in which a file must be missing. */
+    private static final int LISTINGS = 3;
+
     /** Number of fragments whose files are compared together. */
     private static final int GROUP = 64;
 
@@ -133,13 +136,25 @@ final class SealVerification {
                             .line());
         });
         if (!missing(storage, seals, files).isEmpty()) {
-            // Folders are listed one after the other, so maintenance may have changed files in between.
-            missing(storage, seals, SealableFiles.of(storage, root, type)).forEach(this::report);
+            missing(storage, root, type, seals).forEach(this::report);
         }
     }
 
-    /** Returns the sealed files and fragments that are missing without an expected deletion. */
-    static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
+    /**
+     * Returns the sealed files and fragments that are missing without an expected deletion. Folders are listed one
+     * after the other, so that files may seem to be missing while maintenance changes some: then they are listed again.
+     */
+    static Map<String, Judgement> missing(Storage storage, VfsUri root, ObjectType type, ObjectSeals seals) {
+        Map<String, Judgement> missing = missing(storage, seals, SealableFiles.of(storage, root, type));
+        for (int i = 1; i < LISTINGS && !missing.isEmpty(); i++) {
+            missing.keySet()
+                    .retainAll(missing(storage, seals, SealableFiles.of(storage, root, type))
+                            .keySet());
+        }
+        return missing;
+    }
+
+    private static Map<String, Judgement> missing(Storage storage, ObjectSeals seals, SealableFiles present) {
         RemovalRules removals = new RemovalRules(storage, seals, present);
         Map<String, Judgement> missing = new TreeMap<>();
         seals.files().forEach((name, line) -> {
@@ -166,7 +181,10 @@ final class SealVerification {
                     Severity.WARNING,
                     uri,
                     -1,
-                    what + " together with its commit: another library deleted the fragment, or both were lost");
+                    name.endsWith(".con")
+                            ? what + ": all its deletes were forgotten by a purge, or some were lost"
+                            : what
+                                    + " together with its commit: another library deleted the fragment, or both were lost");
         }
     }
 

@@ -13,7 +13,6 @@ import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.ObjectSeals;
 import dev.tegula.internal.seal.RemovalRules;
 import dev.tegula.internal.seal.RemovalRules.Judgement;
-import dev.tegula.internal.seal.SealableFiles;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -129,15 +128,14 @@ public final class SourceVerification {
         ObjectSeals seals = ObjectSeals.read(storage, findings.object());
         seals.damaged().forEach((file, problem) -> findings.failed(FindingCode.SEAL_DAMAGED, file, -1, problem));
         if (!seals.files().isEmpty()) {
-            SealVerification.missing(storage, seals, SealableFiles.of(storage, findings.object(), type))
-                    .forEach((name, judgement) -> {
-                        if (judgement == Judgement.LOST) {
-                            findings.add(
-                                    FindingCode.SEAL_MISMATCH,
-                                    findings.object().resolve(name),
-                                    "sealed file is missing, and nothing explains its deletion");
-                        }
-                    });
+            SealVerification.missing(storage, findings.object(), type, seals).forEach((name, judgement) -> {
+                if (judgement == Judgement.LOST) {
+                    findings.add(
+                            FindingCode.SEAL_MISMATCH,
+                            findings.object().resolve(name),
+                            "sealed file is missing, and nothing explains its deletion");
+                }
+            });
         }
         return seals;
     }

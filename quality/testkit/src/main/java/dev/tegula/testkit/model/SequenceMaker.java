@@ -46,6 +46,7 @@ final class SequenceMaker {
     private long open = Sequence.CREATED + 1;
 
     private final List<Step.Tag> tags = new ArrayList<>();
+    private boolean isPurged;
     /** Single times up to this time may no longer be readable. */
     private long gone = Sequence.CREATED - 5;
 
@@ -102,6 +103,7 @@ final class SequenceMaker {
     /** Deleted cells are no longer found at times before the delete, and hide no cells that are written later. */
     private ConsolidationOptions purge(ConsolidationOptions options) {
         consolidated.addAll(written);
+        isPurged = true;
         gone = now;
         open = now + 1;
         now++;
@@ -264,8 +266,9 @@ final class SequenceMaker {
     }
 
     private Step tag() {
-        // Writes of the clock after the tag have later times, in the model and in the engine.
-        long time = times == Sequence.Times.CLOCK ? ++now : random.nextLong(gone + 1, now + 1);
+        // Writes of the clock after the tag have later times, in the model and in the engine. After a purge, the state
+        // before a delete counts as lost.
+        long time = times == Sequence.Times.CLOCK ? ++now : random.nextLong(isPurged ? now : gone + 1, now + 1);
         Step.Tag tag = new Step.Tag(Math.max(time, Sequence.CREATED), "tag" + tags.size());
         tags.add(tag);
         return tag;

@@ -288,8 +288,8 @@ public record CommitRecord(
 
     /**
      * Returns the lists that are redundant because none of their entries counts, or because a later list contains all
-     * that do. The requirement that it is a later list prevents two concurrent vacuums, which saw different files, from
-     * together deleting all lists of a commit.
+     * that do. A sealed array keeps its last list. The requirement that it is a later list prevents two concurrent
+     * vacuums, which saw different files, from together deleting all lists of a commit.
      *
      * @param until time in milliseconds since 1970; lists that were written later make no other list redundant
      */
@@ -305,7 +305,7 @@ public record CommitRecord(
                     .filter(entry -> !notCounting.contains(VacuumFile.lastPart(entry.path())))
                     .toList();
             boolean isHeld = live.isEmpty()
-                    ? !isFirst || !list.entries().isEmpty()
+                    ? !isFirst || !list.entries().isEmpty() && !isSealed()
                     : laterByName.getOrDefault(VacuumFile.lastPart(live.get(0).path()), List.of()).stream()
                             .anyMatch(other -> other.containsAll(live));
             if (isHeld) {
@@ -323,9 +323,26 @@ public record CommitRecord(
         return superseded;
     }
 
+    /** Returns whether a list contains all entries of another one that count. */
+    public boolean holds(VfsUri list, VfsUri other) {
+        List<CommitList.Entry> counting = lists.stream()
+                .filter(each -> each.uri().equals(other))
+                .flatMap(each -> each.entries().stream())
+                .filter(entry -> !isIgnored(VacuumFile.lastPart(entry.path())))
+                .toList();
+        return !counting.isEmpty() && lists.stream().anyMatch(each -> each.uri().equals(list) && each.holds(counting));
+    }
+
+    /** Returns whether the array has seals, which must be able to explain why files are gone. */
+    private boolean isSealed() {
+        return context.storage().list(context.directory().root().child(FolderNames.SEALS)).stream()
+                .anyMatch(entry -> !entry.isFolder());
+    }
+
     /**
      * Returns the ignore files that are not needed once some lists are deleted: their entries are in no other list, and
-     * the deletion of the fragments has ended. Until then they are the only sign that the fragments were deleted.
+     * the deletion of the fragments has ended. Until then they are the only sign that the fragments were deleted, and
+     * in sealed arrays they explain why lists are gone.
      */
     public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> deleted) {
         Set<String> listed =
@@ -335,8 +352,8 @@ public record CommitRecord(
                 .filter(file -> Collections.disjoint(ignored.getOrDefault(file, Set.of()), listed))
                 .sorted()
                 .toList();
-        if (unlisted.isEmpty()) {
-            return unlisted;
+        if (unlisted.isEmpty() || isSealed()) {
+            return List.of();
         }
         Set<String> folders =
                 context.directory().folders().stream().map(VfsEntry::name).collect(Collectors.toSet());
