@@ -127,6 +127,14 @@ public final class ArrayReader implements AutoCloseable {
     }
 
     /**
+     * Returns the attributes of other schemas of the array that its schema does not have. Fragments keep their values,
+     * which are those of a later attribute of the same name and type.
+     */
+    public List<Attribute> formerAttributes() {
+        return snapshot.formerAttributes();
+    }
+
+    /**
      * Returns the visible fragments, oldest first.
      *
      * @throws dev.tegula.errors.CorruptArrayException if a committed fragment is missing

@@ -116,11 +116,14 @@ class DecimalsTest extends SessionTest {
                 "[[1,0.17,12345678901234567890.125], [3,8.50,1.000], [4,9.99,2.000]]",
                 rows("SELECT * FROM " + table + " ORDER BY x"));
         spark.sql("ALTER TABLE " + table + " DROP COLUMN price");
-        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (price DOUBLE)");
+        Exception refused =
+                assertThrows(Exception.class, () -> spark.sql("ALTER TABLE " + table + " ADD COLUMNS (price DOUBLE)"));
+        assertTrue(refused.getMessage().contains("whose values would return"), refused.getMessage());
+        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (cost DOUBLE)");
         spark.sql("ALTER TABLE " + table + " ADD COLUMNS (fee DECIMAL(4,1))");
         spark.sql("INSERT INTO " + table + " VALUES (5, 3, 0.125D, 1.5)");
         assertEquals(
-                "[[1,12345678901234567890.125,0.17,null], [5,3.000,0.125,1.5]]",
+                "[[1,12345678901234567890.125,null,null], [5,3.000,0.125,1.5]]",
                 rows("SELECT * FROM " + table + " WHERE x IN (1, 5) ORDER BY x"));
         String statement = spark.sql("SHOW CREATE TABLE " + table).first().getString(0);
         assertTrue(statement.contains("fee DECIMAL(4,1)") && !statement.contains("logical_type"), statement);

@@ -11,6 +11,7 @@ import dev.tegula.Tegula;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
@@ -205,6 +206,20 @@ class SchemaEvolutionTest extends SessionTest {
                 + table + " WHERE c = 8");
         spark.sql("INSERT INTO " + table("again") + " SELECT a, x, c + 1 FROM " + table + " WHERE c = 8");
         assertEquals("[[5,6,8], [5,6,9]]", rows(spark, "SELECT * FROM " + table("again") + " ORDER BY c"));
+    }
+
+    @Test
+    void valuesOfDroppedColumns_doNotReturn() {
+        String table = table("former");
+        spark.sql("CREATE TABLE " + table + " (x INT NOT NULL, v INT) TBLPROPERTIES (dimensions = 'x')");
+        spark.sql("INSERT INTO " + table + " VALUES (1, 10)");
+        spark.sql("ALTER TABLE " + table + " DROP COLUMN v");
+        Exception e =
+                assertThrows(Exception.class, () -> spark.sql("ALTER TABLE " + table + " ADD COLUMNS (w INT, v INT)"));
+        assertTrue(e.getMessage().contains("column 'v': the array had a column of this name and type"), e.getMessage());
+        assertEquals("[x]", Arrays.toString(spark.table(table).columns()));
+        spark.sql("ALTER TABLE " + table + " ADD COLUMNS (v BIGINT)");
+        assertEquals("[[1,null]]", rows(spark, "SELECT * FROM " + table));
     }
 
     @Test

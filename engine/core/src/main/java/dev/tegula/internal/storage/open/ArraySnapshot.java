@@ -8,6 +8,7 @@ import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -136,6 +137,15 @@ public record ArraySnapshot(
             }
         }
         return schema;
+    }
+
+    /** Returns the attributes of other schemas that the schema does not have. */
+    public List<Attribute> formerAttributes() {
+        return context.directory().schemas().stream()
+                .flatMap(other -> context.schemas().get(other.name()).attributes().stream())
+                .filter(each -> !schema.attributes().contains(each))
+                .distinct()
+                .toList();
     }
 
     /** Returns the fragments to open. Reads the schema only if they depend on it. */

@@ -14,14 +14,17 @@ import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.DefaultValues;
 import dev.tegula.internal.spark.write.Deletion;
 import dev.tegula.internal.spark.write.InexactCells;
+import dev.tegula.internal.tables.FormerColumns;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.SchemaEvolution;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -131,12 +134,24 @@ public final class ArrayTable
             return;
         }
         @Nullable SchemaEvolution evolution = SchemaChanges.of(schema, DefaultValues::fill, changes);
+        if (evolution != null) {
+            FormerColumns.requireOthers(attributes(), evolution.addedAttributes());
+        }
         MetadataChanges metadata = SchemaChanges.metadata(schema, object().metadata(), changes);
         if (!metadata.isEmpty()) {
             object().updateMetadata(metadata);
         }
         if (evolution != null) {
             handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(evolution);
+        }
+    }
+
+    /** Returns the attributes that the array has or had: REPLACE COLUMNS drops and adds at once. */
+    private List<Attribute> attributes() {
+        try (ArrayReader array =
+                handle.engine().openForReading(handle.uri(), handle.settings().open())) {
+            return Stream.concat(array.formerAttributes().stream(), schema.attributes().stream())
+                    .toList();
         }
     }
 

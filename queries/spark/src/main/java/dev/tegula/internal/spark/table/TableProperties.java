@@ -40,7 +40,8 @@ final class TableProperties {
                     && !key.startsWith(Tag.METADATA_PREFIX)
                     && !key.equals(ArrayOwner.KEY)
                     && !key.equals(ColumnOrder.KEY)
-                    && !ofColumns.contains(key)) {
+                    && !ofColumns.contains(key)
+                    && !FieldMetadata.isOfDropped(schema, key)) {
                 properties.put(key, value.text());
             }
         });

@@ -7,6 +7,7 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.catalog.DefaultValue;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -57,6 +58,15 @@ public final class FieldMetadata {
                     + " (found " + value.getExpression() + "). Use ALTER COLUMN … SET DEFAULT.");
         }
         return sql;
+    }
+
+    /** Returns whether a key describes a column that was dropped. Earlier states of the array still need it. */
+    public static boolean isOfDropped(ArraySchema schema, String key) {
+        return key.startsWith(ATTRIBUTE)
+                && Stream.of(DecimalType.LOGICAL_TYPE, COMMENT, DEFAULT)
+                        .filter(name -> key.endsWith("." + name) && key.length() > ATTRIBUTE.length() + name.length())
+                        .map(name -> key.substring(ATTRIBUTE.length(), key.length() - name.length() - 1))
+                        .anyMatch(field -> schema.field(field) == null);
     }
 
     private static String key(ArraySchema schema, String field, String name) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.ObjectTree;
 import dev.tegula.OpenOptions;
 import dev.tegula.StoredObject;
@@ -22,6 +23,7 @@ import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
+import dev.tegula.internal.tables.FormerColumns;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -257,17 +259,16 @@ final class DefinitionStatement extends ChangeStatement {
             return;
         }
         SchemaEvolution evolution = SchemaEvolution.begin();
-        List<Attribute> attributes = new ArrayList<>();
         for (NewColumn column : alter.added()) {
             Field field = column.field();
-            Attribute attribute = Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
+            evolution = evolution.addAttribute(Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
                     .withNullable(field.nullable())
-                    .withFilters(NewArrays.filters(field.datatype()));
-            attributes.add(attribute);
-            evolution = evolution.addAttribute(attribute);
+                    .withFilters(NewArrays.filters(field.datatype())));
         }
-        if (!attributes.isEmpty()) {
-            FormerAttributes.requireNone(engine, uri, options.open(), attributes);
+        if (!alter.added().isEmpty()) {
+            try (ArrayReader array = engine.openForReading(uri, options.open())) {
+                FormerColumns.requireOthers(array.formerAttributes(), evolution.addedAttributes());
+            }
         }
         for (String name : alter.dropped()) {
             evolution = evolution.dropAttribute(name);
