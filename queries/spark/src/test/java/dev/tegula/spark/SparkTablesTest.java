@@ -73,7 +73,8 @@ class SparkTablesTest extends SessionTest {
     @ParameterizedTest
     @CsvSource({
         "splitByte, 'option ''splitByte'': unknown; did you mean ''splitBytes''?'",
-        "mergeSchema, 'option ''mergeSchema'': unknown; available: path, versionAsOf,'",
+        "compression, 'option ''compression'': unknown; available: path, versionAsOf,'",
+        "mergeSchema, 'option ''mergeSchema'': not one of arrays'",
         "domian, 'did you mean ''domain''?'"
     })
     void unknownOptionOfARead_isRefused(String option, String expected) {
