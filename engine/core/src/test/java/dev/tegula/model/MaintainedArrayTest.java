@@ -4,7 +4,7 @@ import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.model.ModelTests;
 import org.junit.jupiter.api.Test;
 
-/** Maintenance changes no result of reads, whatever its policy, and whoever else maintains or is killed. */
+/** Maintenance never changes the results of reads, under any policy, beside other maintainers that may be killed. */
 @Slow
 class MaintainedArrayTest {
 

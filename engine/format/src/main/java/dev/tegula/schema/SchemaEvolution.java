@@ -48,7 +48,10 @@ public final class SchemaEvolution {
         return NONE;
     }
 
-    /** Adds an attribute after the existing ones. Its enumeration must exist or be added too. */
+    /**
+     * Adds an attribute after the existing ones. Its enumeration must exist or be added too. Cells have the fill value,
+     * but for those that were written with an earlier attribute of the same name and type: they keep its values.
+     */
     public SchemaEvolution addAttribute(Attribute attribute) {
         return new SchemaEvolution(
                 with(added, attribute),

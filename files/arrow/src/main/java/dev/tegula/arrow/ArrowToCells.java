@@ -19,7 +19,7 @@ import org.apache.arrow.vector.util.DictionaryUtility;
  * bits, in bulk for all others.
  *
  * <p>Dictionaries may grow or be replaced between batches. The enumerations of {@link #schema} grow with them, and the
- * cells of all batches are indexes of these enumerations. Values of timestamps are instants, whatever their time zone.
+ * cells of all batches are indexes of these enumerations. Timestamps become instants in UTC, whatever their time zone.
  * Not thread-safe.
  */
 public final class ArrowToCells {

@@ -60,7 +60,7 @@ class RandomValuesTest extends SessionTest {
                             "'1970-01-01'")),
             Map.entry("l ARRAY<INT>", List.of("array()", "array(1, 2)", "array(-7)"))));
 
-    /** The sign {@code @} stands for the name of the table. */
+    /** {@code @} is replaced by the name of the table. */
     private static final List<String> PREDICATES = List.of(
             "@f = 0.0D",
             "@f >= -0.0D",

@@ -5,9 +5,7 @@ import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.net.HttpHead;
 import dev.tegula.testkit.net.StoreServer;
 
-/**
- * The permissions are from Google's table of JSON methods. Whoever has the address of a resumable upload may end it.
- */
+/** The permissions are from Google's table of JSON methods. Cancelling a resumable upload needs only its address. */
 @Slow
 class GcsPermissionsTest extends PermissionsContract {
 

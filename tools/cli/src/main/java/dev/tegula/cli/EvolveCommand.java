@@ -9,8 +9,11 @@ import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.command.WriteTimeOption;
 import dev.tegula.cli.schema.EvolutionReader;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.SchemaEvolution;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -52,11 +55,21 @@ final class EvolveCommand implements TegulaCommand {
     public int run(Shell shell) throws IOException {
         OpenOptions options = time.options(keys);
         ArraySchema schema;
+        List<Attribute> earlier;
         try (ArrayReader reader = shell.engine().openForReading(uri, keys.options())) {
             schema = reader.fullSchema();
+            earlier = Stream.concat(schema.attributes().stream(), reader.formerAttributes().stream())
+                    .toList();
         }
         SchemaEvolution evolution = EvolutionReader.read(file, shell.text(file), schema);
         shell.engine().maintenance(uri, options).evolve(evolution);
+        evolution.addedAttributes().stream()
+                .filter(added -> earlier.stream()
+                        .anyMatch(each ->
+                                each.name().equals(added.name()) && each.field().hasShapeOf(added.field())))
+                .forEach(added -> shell.err()
+                        .println("note: attribute '" + added.name() + "': the array had one of this name and"
+                                + " type, whose values its cells have again"));
         return ExitStatus.OK;
     }
 }

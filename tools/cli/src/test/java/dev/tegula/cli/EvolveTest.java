@@ -54,6 +54,15 @@ class EvolveTest {
     }
 
     @Test
+    void attributeThatWasDropped_returnsWithItsValues_andANote() {
+        evolve("{\"drop_attributes\": [\"a\"]}", "--at", "30");
+        String note = "attribute 'a': the array had one of this name and type, whose values its cells have again";
+        Cli.Outcome again = evolve("{\"add_attributes\": [{\"name\": \"a\", \"type\": \"INT32\"}]}", "--at", "40");
+        assertTrue(again.err().contains(note), again.err());
+        assertEquals("d,c,a\n1,red,2\n5,blue,6\n", Cli.ok("export", uri, "--format", "csv"));
+    }
+
+    @Test
     void evolve_invalidChange_namesFileLineAndKey() {
         evolve("{\"add_atributes\": []}")
                 .fails(1, "-:1: the evolution: unknown key \"add_atributes\"; did you mean 'add_attributes'?");

@@ -19,7 +19,8 @@ final class GrowingRuns {
     private static final long SMALL_BYTES = 16L << 20;
 
     /**
-     * Of small fragments: few are left, and each byte is written again up to six times (docs/concepts/maintenance.md).
+     * Of small fragments: few are left, and each byte is written again four to seven times
+     * (docs/concepts/maintenance.md).
      */
     private static final double SMALL_GROWTH = 1.03;
 

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /** Collects the commits of an array from the entries of its folders. */
 final class CommitFilesBuilder {
 
-    /** Stands for the content of a list that another one holds. */
+    /** Marks a list that need not be read, because a later list contains its entries. */
     private static final byte[] HELD = new byte[0];
 
     private final VfsUri root;

@@ -122,6 +122,9 @@ class ColumnOrderTest {
             SQLException refused = assertThrows(
                     SQLException.class, () -> Sessions.update(session, "ALTER TABLE t ADD COLUMN v INTEGER"));
             assertTrue(refused.getMessage().contains("whose values would return"), refused.getMessage());
+            for (String atOnce : List.of("DROP COLUMN w, ADD COLUMN w INTEGER", "ADD COLUMN w INTEGER")) {
+                assertThrows(SQLException.class, () -> Sessions.update(session, "ALTER TABLE t " + atOnce), atOnce);
+            }
             Sessions.update(session, "ALTER TABLE t ADD COLUMN v DOUBLE");
             assertEquals(List.of(Arrays.asList(1, null, null)), Sessions.rows(session, "SELECT * FROM t"));
         }

@@ -70,6 +70,15 @@ class FineTimesTest {
         duck.createStatement().execute(insert);
     }
 
+    /** Differences that neither a long nor a double has. DuckDB has no medians of TIMESTAMP_NS to compare with. */
+    @Test
+    void medianOfDistantNanoseconds_isExact() throws SQLException {
+        String sql =
+                "SELECT CAST(median(t) AS VARCHAR) FROM (VALUES (CAST('1700-01-01 00:00:00.000000001' AS TIMESTAMP(9))),"
+                        + " (CAST('2200-01-01 00:00:00.000000003' AS TIMESTAMP(9)))) AS v(t)";
+        assertEquals(List.of(List.of("1950-01-01 12:00:00.000000002")), Sessions.rows(session, sql), sql);
+    }
+
     private static String time(LocalDateTime time) {
         return "TIMESTAMP '" + time.toString().replace('T', ' ').replaceAll("^(.{16})$", "$1:00") + "'";
     }

@@ -63,8 +63,8 @@ final class SparseMatcher {
     }
 
     /**
-     * Returns what is left to test of {@link #predicate} for the cells of a tile. Of thousands of deletes, few concern
-     * a tile.
+     * Returns the part of {@link #predicate} that must be evaluated for the cells of a tile: few of thousands of
+     * deletes affect it.
      */
     Predicate undecided(SparseTile tile) {
         return mayDrop(tile.fragment())

@@ -18,13 +18,11 @@ import dev.tegula.internal.tables.FormerColumns;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
 import dev.tegula.schema.SchemaEvolution;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -134,8 +132,11 @@ public final class ArrayTable
             return;
         }
         @Nullable SchemaEvolution evolution = SchemaChanges.of(schema, DefaultValues::fill, changes);
-        if (evolution != null) {
-            FormerColumns.requireOthers(attributes(), evolution.addedAttributes());
+        if (evolution != null && !evolution.addedAttributes().isEmpty()) {
+            try (ArrayReader array = handle.engine()
+                    .openForReading(handle.uri(), handle.settings().open())) {
+                FormerColumns.requireOthers(array.schema(), array.formerAttributes(), evolution);
+            }
         }
         MetadataChanges metadata = SchemaChanges.metadata(schema, object().metadata(), changes);
         if (!metadata.isEmpty()) {
@@ -143,15 +144,6 @@ public final class ArrayTable
         }
         if (evolution != null) {
             handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(evolution);
-        }
-    }
-
-    /** Returns the attributes that the array has or had: REPLACE COLUMNS drops and adds at once. */
-    private List<Attribute> attributes() {
-        try (ArrayReader array =
-                handle.engine().openForReading(handle.uri(), handle.settings().open())) {
-            return Stream.concat(array.formerAttributes().stream(), schema.attributes().stream())
-                    .toList();
         }
     }
 
@@ -204,7 +196,7 @@ public final class ArrayTable
         types.requireSame(options);
         RowChanges statement = changes;
         if (statement != null) {
-            // Subqueries of a statement that changes rows read the same state, and are part of what it has read.
+            // Subqueries of a statement that changes rows read the same snapshot, and count as its reads.
             return new ArrayScanBuilder(handle, types, options, statement.base());
         }
         ArrayHandle part =

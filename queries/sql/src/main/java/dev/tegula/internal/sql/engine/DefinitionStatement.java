@@ -265,13 +265,13 @@ final class DefinitionStatement extends ChangeStatement {
                     .withNullable(field.nullable())
                     .withFilters(NewArrays.filters(field.datatype())));
         }
-        if (!alter.added().isEmpty()) {
-            try (ArrayReader array = engine.openForReading(uri, options.open())) {
-                FormerColumns.requireOthers(array.formerAttributes(), evolution.addedAttributes());
-            }
-        }
         for (String name : alter.dropped()) {
             evolution = evolution.dropAttribute(name);
+        }
+        if (!alter.added().isEmpty()) {
+            try (ArrayReader array = engine.openForReading(uri, options.open())) {
+                FormerColumns.requireOthers(array.schema(), array.formerAttributes(), evolution);
+            }
         }
         updateMetadata(uri, alter.added(), null);
         engine.maintenance(uri, options.open()).evolve(evolution);

@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.functions;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -141,7 +143,13 @@ public final class QuantileAggregates {
             int below = (int) Math.floor(place);
             long low = (Long) (Object) values.list.get(below);
             long high = (Long) (Object) values.list.get((int) Math.ceil(place));
-            return low + Math.round((place - below) * (high - low));
+            // Exact: differences of times can exceed both a long and the digits of a double.
+            BigDecimal difference = BigDecimal.valueOf(high).subtract(BigDecimal.valueOf(low));
+            return new BigDecimal(place - below)
+                    .multiply(difference)
+                    .setScale(0, RoundingMode.HALF_UP)
+                    .add(BigDecimal.valueOf(low))
+                    .longValueExact();
         }
     }
 
