@@ -15,9 +15,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
@@ -133,19 +130,9 @@ public final class BucketFunctions {
     }
 
     /** The generated code of a call. */
-    private static final class Code implements ScalarFunction, ImplementableFunction {
+    private static final class Code implements GeneratedCode {
 
         private static final long DAY = 86_400_000L;
-
-        @Override
-        public RelDataType getReturnType(RelDataTypeFactory factory) {
-            throw new UnsupportedOperationException("the type depends on the operands");
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
 
         @Override
         public CallImplementor getImplementor() {

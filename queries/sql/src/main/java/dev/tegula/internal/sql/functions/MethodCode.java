@@ -12,13 +12,9 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -29,7 +25,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
  * The generated code of a call: that of a static method with the values of the operands, which are texts, bytes, lists,
  * long, double or BigDecimal. The result is null if an operand is.
  */
-record MethodCode(Class<?> type, String method, Stability stability) implements ScalarFunction, ImplementableFunction {
+record MethodCode(Class<?> type, String method, Stability stability) implements GeneratedCode {
 
     /** What the planner may do with a call of constants. */
     enum Stability {
@@ -66,16 +62,6 @@ record MethodCode(Class<?> type, String method, Stability stability) implements 
                     }
                 };
         return builder.makeCall(result, function, operands);
-    }
-
-    @Override
-    public RelDataType getReturnType(RelDataTypeFactory factory) {
-        throw new UnsupportedOperationException("the type is that of the call");
-    }
-
-    @Override
-    public List<FunctionParameter> getParameters() {
-        return List.of();
     }
 
     @Override

@@ -80,6 +80,12 @@ public final class QuantileAggregates {
         private final List<Comparable<Object>> list = new ArrayList<>();
         private double fraction;
 
+        /** Sorts the values, and returns the place of the quantile, mostly between two of them. */
+        private double place() {
+            list.sort(null);
+            return fraction * (list.size() - 1);
+        }
+
         @SuppressWarnings("unchecked") // the values of a column have one class
         private Values add(Object value, double wanted) {
             if (!(wanted >= 0 && wanted <= 1)) {
@@ -112,8 +118,7 @@ public final class QuantileAggregates {
             if (values.list.isEmpty()) {
                 return null;
             }
-            values.list.sort(null);
-            double place = values.fraction * (values.list.size() - 1);
+            double place = values.place();
             int below = (int) Math.floor(place);
             double low = (Double) (Object) values.list.get(below);
             double high = (Double) (Object) values.list.get((int) Math.ceil(place));
@@ -138,8 +143,7 @@ public final class QuantileAggregates {
             if (values.list.isEmpty()) {
                 return null;
             }
-            values.list.sort(null);
-            double place = values.fraction * (values.list.size() - 1);
+            double place = values.place();
             int below = (int) Math.floor(place);
             long low = (Long) (Object) values.list.get(below);
             long high = (Long) (Object) values.list.get((int) Math.ceil(place));

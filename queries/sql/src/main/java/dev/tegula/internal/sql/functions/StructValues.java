@@ -16,9 +16,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.StructKind;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.FunctionParameter;
-import org.apache.calcite.schema.ImplementableFunction;
-import org.apache.calcite.schema.ScalarFunction;
 import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -91,18 +88,8 @@ public final class StructValues {
     }
 
     /** The generated code: an array. */
-    private enum Code implements ScalarFunction, ImplementableFunction {
+    private enum Code implements GeneratedCode {
         INSTANCE;
-
-        @Override
-        public RelDataType getReturnType(RelDataTypeFactory factory) {
-            throw new UnsupportedOperationException("the type is that of the call");
-        }
-
-        @Override
-        public List<FunctionParameter> getParameters() {
-            return List.of();
-        }
 
         @Override
         public CallImplementor getImplementor() {
