@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.InvalidStateException;
+import dev.tegula.errors.StorageException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
+import dev.tegula.internal.vfs.memory.InMemoryVfs;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.maintenance.MaintenanceOptions;
@@ -34,8 +36,12 @@ import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
+import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.Verb;
+import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.Vfs;
+import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,10 +50,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Slow
@@ -378,6 +387,52 @@ class SyncTest {
                 sync(engine, KEEP);
                 assertEquals(read(engine, SOURCE), read(engine, TARGET), "request " + n);
             }
+        }
+    }
+
+    /** A vacuum begins between the listings of commits and of fragments, and dies before it has deleted all files. */
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+    void vacuumDuringAListing_isNoticed(boolean hasList, boolean isCopy) {
+        Vfs store = new InMemoryVfs(1);
+        AtomicBoolean hasBegun = new AtomicBoolean();
+        Vfs watched = new InterceptedVfs(store) {
+            @Override
+            protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+                return step.run();
+            }
+
+            @Override
+            public VfsPage listBelow(VfsUri folder, @Nullable String token) throws IOException {
+                boolean isAmongFragments =
+                        folder.name().equals("__fragments") || token != null && token.contains("/source/__fragments/");
+                if (isAmongFragments && !hasBegun.getAndSet(true)) {
+                    Fault death = Fault.crash(1, VfsRequest.verb(Verb.DELETE_FOLDER));
+                    try (Tegula engine = TestStores.smallEngine(new FaultyVfs(store, death))) {
+                        Maintenance maintenance = engine.maintenance(SOURCE);
+                        maintenance.consolidate(ConsolidationOptions.defaults());
+                        VacuumOptions vacuum = VacuumOptions.of(ConsolidationMode.FRAGMENTS);
+                        assertThrows(StorageException.class, () -> maintenance.vacuum(vacuum));
+                    }
+                }
+                return super.listBelow(folder, token);
+            }
+        };
+        try (Tegula engine = TestStores.smallEngine(store);
+                Tegula watching = TestStores.smallEngine(watched)) {
+            fill(engine);
+            if (hasList) {
+                engine.maintenance(SOURCE).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
+                engine.maintenance(SOURCE).vacuum(VacuumOptions.of(ConsolidationMode.COMMITS));
+            }
+            List<String> expected = read(engine, SOURCE);
+            if (isCopy) {
+                watching.object(SOURCE).copyTo(TARGET);
+            } else {
+                sync(watching, KEEP);
+            }
+            assertTrue(hasBegun.get());
+            assertEquals(expected, read(engine, TARGET));
         }
     }
 

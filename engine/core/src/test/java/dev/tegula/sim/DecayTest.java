@@ -71,8 +71,8 @@ class DecayTest {
     /** Writes from one maintenance to the next: the writes come more seldom than a service looks. */
     private static final int EVERY = Amounts.of("tegula.decay.every", 1);
 
-    /** Maintenances from one with two maintainers to the next. */
-    private static final int RIVALS = Amounts.of("tegula.decay.rivals", 1);
+    /** Maintenances from one with two maintainers to the next: they do some work twice, which counts as written. */
+    private static final int RIVALS = Amounts.of("tegula.decay.rivals", 3);
 
     /** Of how many writes one is a delete by condition. */
     private static final int DELETES = Amounts.of("tegula.decay.deletes", 4);

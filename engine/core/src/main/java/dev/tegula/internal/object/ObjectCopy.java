@@ -50,7 +50,7 @@ public final class ObjectCopy {
             throw new ArrayNotFoundException("no array or group at " + source);
         }
         new CopyTarget(to, target, workers).check(source.name(), from.canonical(source));
-        ObjectFiles all = ObjectFiles.of(from, source);
+        ObjectFiles all = ObjectFiles.complete(from, source);
         UnfinishedCopy marker = new UnfinishedCopy(to, target);
         marker.begin(source, all);
         boolean complete = false;

@@ -3,7 +3,9 @@ package dev.tegula.internal.object;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
+import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.ObjectFolder;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsTraits;
@@ -11,7 +13,10 @@ import dev.tegula.vfs.VfsUri;
 import java.nio.file.FileSystemLoopException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Files and folders of an array or group, in the order in which a copy is written: cells, commits, schemas, groups.
@@ -22,8 +27,33 @@ import java.util.List;
 record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
 
     /**
-     * Lists an object, commits before the fragments that they name, so that committed fragments are listed completely.
+     * Lists an object, and lists again while a vacuum deletes what was listed: files of a fragment may be missing then.
      */
+    static ObjectFiles complete(Storage storage, VfsUri root) {
+        return Retry.whileListingChanges(() -> {
+            ObjectFiles all = of(storage, root);
+            Set<VfsUri> now = of(storage, root).uris();
+            Set<VfsUri> changed = all.uris();
+            // A vacuum deletes commits before fragments, or it writes files that ignore them.
+            Set<VfsUri> ignoring = new HashSet<>(now);
+            ignoring.removeIf(file -> !file.name().endsWith(".ign") || changed.contains(file));
+            changed.removeAll(now);
+            changed.addAll(ignoring);
+            changed.stream().findAny().ifPresent(file -> {
+                throw Retry.listingChanged(root, file);
+            });
+            return all;
+        });
+    }
+
+    private Set<VfsUri> uris() {
+        return files.stream()
+                .filter(file -> !CommitCopies.isCopies(file))
+                .map(VfsEntry::uri)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    /** Lists an object, commits before the fragments that they name. */
     static ObjectFiles of(Storage storage, VfsUri root) {
         ObjectFiles all = new ObjectFiles(new ArrayList<>(), new ArrayList<>());
         VfsTraits traits = storage.traits();

@@ -136,7 +136,7 @@ public final class ObjectSync {
             throw new CopyTarget(to, target, workers).exists(source.name(), top);
         }
         SyncState there = SyncState.of(to, workers, target, present);
-        SyncState here = SyncState.of(from, workers, source, type).settled();
+        SyncState here = SyncState.ofSource(from, workers, source, type);
         if (present == null) {
             requireUnfinished(type, here, there, top);
         }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.object;
 
-import dev.tegula.errors.StorageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Workers;
@@ -9,15 +8,17 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.FragmentRef;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
-import java.nio.file.NoSuchFileException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,34 @@ import org.jspecify.annotations.Nullable;
  * @param files all files by path
  */
 record SyncState(VfsUri root, @Nullable ArrayDirectory directory, Map<String, ObjectFile> files) {
+
+    /**
+     * Lists a source, and returns what can be copied.
+     *
+     * @throws dev.tegula.errors.StorageException with the reason {@code ABSENT} if a vacuum deleted commits meanwhile,
+     *     so that files of their fragments may be missing in the listing
+     */
+    static SyncState ofSource(Storage storage, Workers workers, VfsUri root, @Nullable ObjectType type) {
+        SyncState state = of(storage, workers, root, type);
+        ArrayDirectory before = state.directory;
+        if (before == null) {
+            return state;
+        }
+        ArrayDirectory after = ArrayDirectory.listCommits(storage, workers, root);
+        Set<String> kept = after.commits().stream().map(VfsEntry::name).collect(Collectors.toSet());
+        Stream.concat(
+                        before.commits().stream()
+                                .filter(entry -> !CommitCopies.isCopies(entry) && !kept.contains(entry.name()))
+                                .map(VfsEntry::uri),
+                        before.allFragments().stream()
+                                .filter(fragment -> after.find(fragment.name().text()) == null)
+                                .map(FragmentRef::uri))
+                .findFirst()
+                .ifPresent(gone -> {
+                    throw Retry.listingChanged(root, gone);
+                });
+        return state.settled();
+    }
 
     /** Lists one side: the commits first, so that the files of all committed fragments are listed. */
     static SyncState of(Storage storage, Workers workers, VfsUri root, @Nullable ObjectType type) {
@@ -61,7 +90,7 @@ record SyncState(VfsUri root, @Nullable ArrayDirectory directory, Map<String, Ob
      * Returns the state that can be copied: without fragments that are not committed, or whose consolidation may be
      * rolled back, and with no commit that came after the first listing.
      */
-    SyncState settled() {
+    private SyncState settled() {
         if (directory == null) {
             return this;
         }
@@ -81,14 +110,6 @@ record SyncState(VfsUri root, @Nullable ArrayDirectory directory, Map<String, Ob
                 kept.put(path, file);
             }
         });
-        for (VfsEntry commit : directory.commits()) {
-            if (!CommitCopies.isCopies(commit) && !files.containsKey(FolderNames.COMMITS + "/" + commit.name())) {
-                throw new StorageException(
-                        StorageException.Reason.ABSENT,
-                        "cannot list " + root + ": its commits change faster than they are listed. Try again.",
-                        new NoSuchFileException(commit.uri().toString()));
-            }
-        }
         return new SyncState(root, directory, kept);
     }
 

@@ -2,6 +2,8 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.vfs.VfsUri;
+import java.nio.file.NoSuchFileException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -29,6 +31,18 @@ public final class Retry {
                 }
             }
         }
+    }
+
+    /**
+     * Returns the failure of a listing during which files were deleted, so that others may be missing in it.
+     *
+     * @param gone one that was listed
+     */
+    public static StorageException listingChanged(VfsUri root, VfsUri gone) {
+        return new StorageException(
+                StorageException.Reason.ABSENT,
+                "cannot list " + root + ": its commits change faster than they are listed. Try again.",
+                new NoSuchFileException(gone.toString()));
     }
 
     /**
