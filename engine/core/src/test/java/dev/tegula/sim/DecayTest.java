@@ -228,6 +228,7 @@ class DecayTest {
         int writes = policy.equals("none") ? Math.min(WRITES, 2000) : WRITES;
         int fragments = 0;
         try (Tegula engine = TestStores.smallEngine(TestStores.far(writing), clock);
+                Tegula service = TestStores.smallEngine(TestStores.far(maintaining), clock);
                 Tegula late = TestStores.smallEngine(writing, Clock.offset(clock, Duration.ofHours(-1)));
                 Reads reads = new Reads(memory)) {
             engine.createArray(URI, schema());
@@ -241,7 +242,7 @@ class DecayTest {
                     }
                     fragments = policy.equals("none")
                             ? i
-                            : Math.max(fragments, maintain(MaintenancePolicy.parse(policy), i));
+                            : Math.max(fragments, maintain(service, MaintenancePolicy.parse(policy), i));
                 }
             }
             assertContents(engine);
@@ -270,11 +271,9 @@ class DecayTest {
     }
 
     /** Maintains, mostly by two at the same time, one of which is killed at times. Returns the fragments left. */
-    private int maintain(MaintenancePolicy policy, int i) {
+    private int maintain(Tegula service, MaintenancePolicy policy, int i) {
         if (i / EVERY % RIVALS != 0) {
-            try (Tegula engine = TestStores.smallEngine(TestStores.far(maintaining), clock)) {
-                return maintain(engine, policy).after().fragments();
-            }
+            return maintain(service, policy).after().fragments();
         }
         FaultyVfs killed = new FaultyVfs(maintaining);
         if (i % (3 * EVERY) == EVERY - 1) {
@@ -289,11 +288,9 @@ class DecayTest {
                 }
             }
         });
-        try (Tegula engine = TestStores.smallEngine(TestStores.far(maintaining), clock)) {
-            maintain(engine, policy);
-            other.join();
-            return maintain(engine, policy).after().fragments();
-        }
+        maintain(service, policy);
+        other.join();
+        return maintain(service, policy).after().fragments();
     }
 
     private static MaintenanceReport maintain(Tegula engine, MaintenancePolicy policy) {

@@ -14,6 +14,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,8 +48,23 @@ public final class ArrayDirectory {
      * @param uri file that contains it
      * @param content its bytes if they were read already, as those in lists are; else null
      */
-    public record DeleteRef(TimestampedName name, VfsUri uri, byte @Nullable [] content)
-            implements Comparable<DeleteRef> {
+    public record DeleteRef(
+            TimestampedName name, VfsUri uri, @Nullable DeleteContent content) implements Comparable<DeleteRef> {
+
+        /** Returns a delete with the bytes of its file, or null. */
+        public static DeleteRef of(TimestampedName name, VfsUri uri, byte @Nullable [] content) {
+            return new DeleteRef(name, uri, content == null ? null : new DeleteContent(content));
+        }
+
+        /** Returns its bytes, or null. */
+        public byte @Nullable [] bytes() {
+            return content == null ? null : content.bytes();
+        }
+
+        boolean hasSameContent(DeleteRef other) {
+            return Arrays.equals(bytes(), other.bytes());
+        }
+
         @Override
         public int compareTo(DeleteRef other) {
             return name.compareTo(other.name);

@@ -31,6 +31,7 @@ final class CommitFilesBuilder {
     /** Marks a list that need not be read, because a later list contains its entries. */
     private static final byte[] HELD = new byte[0];
 
+    private final CommitLists listed;
     private final VfsUri root;
 
     /** Contents of all files that have any, fetched together: one by one, each would cost a round trip. */
@@ -52,7 +53,8 @@ final class CommitFilesBuilder {
     /** A pending vacuum file, which counts if the fragment that it belongs to is committed. */
     private record Pending(TimestampedName by, VfsEntry file) {}
 
-    private CommitFilesBuilder(VfsUri root, Map<VfsUri, byte[]> contents) {
+    private CommitFilesBuilder(CommitLists listed, VfsUri root, Map<VfsUri, byte[]> contents) {
+        this.listed = listed;
         this.root = root;
         this.fragmentsFolder = root.child(FolderNames.FRAGMENTS);
         this.contents = contents;
@@ -75,7 +77,8 @@ final class CommitFilesBuilder {
                         top.stream().filter(entry -> hasContent(entry, ".vac")))
                 .map(VfsEntry::uri)
                 .toList();
-        CommitFilesBuilder builder = new CommitFilesBuilder(root, contents(storage, workers, files, commits));
+        CommitFilesBuilder builder =
+                new CommitFilesBuilder(storage.lists(), root, contents(storage, workers, files, commits));
         commits.forEach(builder::addCommit);
         top.forEach(builder::addTop);
         ownCommits(storage, workers, top).forEach(builder::addFragment);
@@ -153,7 +156,7 @@ final class CommitFilesBuilder {
         }
         switch (ArrayDirectory.ending(file)) {
             case ".wrt" -> addFragment(new FragmentRef(name, fragmentsFolder));
-            case ".del" -> deletes.put(name.text(), new DeleteRef(name, entry.uri(), contents.get(entry.uri())));
+            case ".del" -> deletes.put(name.text(), DeleteRef.of(name, entry.uri(), contents.get(entry.uri())));
             case ".con" -> addListFile(entry.uri());
             case ".ign" -> addIgnored(entry.uri());
             case ".vac" -> addVacuum(name, entry);
@@ -210,7 +213,7 @@ final class CommitFilesBuilder {
 
     private void addList(int number) {
         VfsUri file = lists.get(number);
-        CommitListFile.read(content(file), file, root, line -> {
+        listed.read(content(file), file, root, line -> {
             if (!ignored.isEmpty() && ignored.contains(line.last())) {
                 return;
             }
@@ -290,7 +293,7 @@ final class CommitFilesBuilder {
 
     /** Adds a delete unless another list embeds the same condition under the same name. */
     private static void addOnce(List<DeleteRef> deletes, DeleteRef added) {
-        if (deletes.stream().noneMatch(other -> Arrays.equals(other.content(), added.content()))) {
+        if (deletes.stream().noneMatch(added::hasSameContent)) {
             deletes.add(added);
         }
     }

@@ -32,7 +32,12 @@ public final class CommitListFile {
      * @param name name of the fragment or delete
      * @param ending extension of the path
      */
-    public record Line(int number, TimestampedName name, String ending, String path, byte @Nullable [] condition) {
+    public record Line(
+            int number,
+            TimestampedName name,
+            String ending,
+            String path,
+            @Nullable DeleteContent condition) {
 
         /** Returns the last component of the path. */
         public String last() {
@@ -41,7 +46,7 @@ public final class CommitListFile {
 
         /** Returns path and condition. */
         public CommitList.Entry stored() {
-            return new CommitList.Entry(path, condition);
+            return new CommitList.Entry(path, condition == null ? null : condition.bytes());
         }
     }
 
@@ -78,7 +83,8 @@ public final class CommitListFile {
                                 + "; expected a name ending in .wrt, .ok, .del or .upd)",
                         root);
             }
-            byte[] condition = CommitList.hasCondition(path) ? condition(in, file, number, root) : null;
+            DeleteContent condition =
+                    CommitList.hasCondition(path) ? new DeleteContent(condition(in, file, number, root)) : null;
             receiver.accept(new Line(number, name, ending, path, condition));
             first = Math.min(first, name.start());
             end = Math.max(end, name.end());

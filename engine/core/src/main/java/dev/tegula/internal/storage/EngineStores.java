@@ -15,6 +15,7 @@ public final class EngineStores implements AutoCloseable {
 
     private final Stores stores;
     private final Map<String, StoreMeter> meters = new ConcurrentHashMap<>();
+    private final CommitLists lists = new CommitLists();
 
     public EngineStores(Stores stores) {
         this.stores = stores;
@@ -25,7 +26,7 @@ public final class EngineStores implements AutoCloseable {
         try {
             Vfs store = stores.of(uri);
             StoreMeter meter = meters.computeIfAbsent(uri.scheme(), any -> new StoreMeter());
-            return new Storage(store, meter.with(store.requestCounter()));
+            return new Storage(store, meter.with(store.requestCounter()), lists);
         } catch (IOException e) {
             throw new StorageException(
                     StorageException.Reason.FAILED,

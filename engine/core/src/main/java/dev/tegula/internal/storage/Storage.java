@@ -44,19 +44,25 @@ public final class Storage {
 
     private final Vfs vfs;
     private final StoreMeter meter;
+    private final CommitLists lists;
     private final BiFunction<VfsUri, StorageException, TegulaException> absence;
 
     public Storage(Vfs vfs) {
-        this(vfs, new StoreMeter());
+        this(vfs, new StoreMeter(), new CommitLists());
     }
 
-    Storage(Vfs vfs, StoreMeter meter) {
-        this(vfs, meter, (file, absent) -> absent);
+    Storage(Vfs vfs, StoreMeter meter, CommitLists lists) {
+        this(vfs, meter, lists, (file, absent) -> absent);
     }
 
-    private Storage(Vfs vfs, StoreMeter meter, BiFunction<VfsUri, StorageException, TegulaException> absence) {
+    private Storage(
+            Vfs vfs,
+            StoreMeter meter,
+            CommitLists lists,
+            BiFunction<VfsUri, StorageException, TegulaException> absence) {
         this.vfs = vfs;
         this.meter = meter;
+        this.lists = lists;
         this.absence = absence;
     }
 
@@ -66,7 +72,7 @@ public final class Storage {
      * @param absence returns the failure for a file to read
      */
     public Storage explaining(BiFunction<VfsUri, StorageException, TegulaException> absence) {
-        return new Storage(vfs, meter, absence);
+        return new Storage(vfs, meter, lists, absence);
     }
 
     /** Returns this storage with a {@link SnapshotLostException} for files of a pinned snapshot that do not exist. */
@@ -91,6 +97,11 @@ public final class Storage {
     /** Returns a human-readable description of the connection to the store. */
     public Map<String, String> describe() {
         return vfs.describe();
+    }
+
+    /** Returns the lists of commits that were read last. */
+    public CommitLists lists() {
+        return lists;
     }
 
     public VfsTraits traits() {

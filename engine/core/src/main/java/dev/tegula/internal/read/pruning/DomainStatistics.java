@@ -4,6 +4,7 @@ import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.cells.TextSet;
+import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditionBinder;
@@ -18,9 +19,18 @@ public record DomainStatistics(ArraySchema schema) implements PredicateRelation.
     /** Returns whether a delete matches no coordinates that the array can have, as one that is beside tombstones. */
     public boolean isWithoutMatches(Delete delete) {
         StoredCondition stays = delete.stays();
-        return stays.fieldNames().stream().allMatch(name -> schema.dimension(name) != null)
-                && PredicateRelation.of(new StoredConditionBinder(schema::field, delete.source()).bind(stays), this)
-                        == Relation.INSIDE;
+        return stays.fieldNames().stream().allMatch(this::isDimension)
+                && leavesAll(new StoredConditionBinder(schema::field, delete.source()).bind(stays));
+    }
+
+    /** Returns whether the predicate for the cells that a delete leaves is satisfied by all coordinates. */
+    public boolean leavesAll(Predicate stays) {
+        return stays.fields().stream().allMatch(this::isDimension)
+                && PredicateRelation.of(stays, this) == Relation.INSIDE;
+    }
+
+    private boolean isDimension(String field) {
+        return schema.dimension(field) != null;
     }
 
     @Override

@@ -41,19 +41,19 @@ final class SparseMatcher {
         this.execution = execution;
         this.snapshot = execution.snapshot();
         this.condition = condition;
-        this.conditions = deletes.isApplied() ? conditions(snapshot, deletes.until()) : List.of();
         this.fields = new FormerAttributes(snapshot);
+        this.conditions = deletes.isApplied() ? conditions(deletes.until()) : List.of();
         this.pruner = new TilePruner(fields::attribute, this::predicate);
     }
 
     /** Returns the deletes but those that come with tombstones, which delete nothing. */
-    private static List<Delete> conditions(ArraySnapshot snapshot, long until) {
+    private List<Delete> conditions(long until) {
         DomainStatistics domain = new DomainStatistics(snapshot.schema());
-        List<Delete> deletes = until == Long.MAX_VALUE
+        List<Delete> all = until == Long.MAX_VALUE
                 ? snapshot.deletes().all()
                 : snapshot.deletes().where(name -> name.start() <= until);
-        return deletes.stream()
-                .filter(delete -> !domain.isWithoutMatches(delete))
+        return all.stream()
+                .filter(delete -> !domain.leavesAll(fields.staying(delete)))
                 .toList();
     }
 

@@ -4,7 +4,6 @@ import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.CommitListFile;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.FragmentRef;
@@ -149,7 +148,7 @@ public record CommitRecord(
 
     private ConsolidatedCommits list(VfsEntry file, byte[] content) {
         List<CommitList.Entry> entries = new ArrayList<>();
-        CommitListFile.read(content, file.uri(), context.directory().root(), line -> {
+        context.storage().lists().read(content, file.uri(), context.directory().root(), line -> {
             if (COMMITS.contains(line.ending())) {
                 entries.add(line.stored());
             }

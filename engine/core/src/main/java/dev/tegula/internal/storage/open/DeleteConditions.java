@@ -10,6 +10,7 @@ import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
+import dev.tegula.internal.storage.DeleteContent;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
@@ -133,7 +134,7 @@ public final class DeleteConditions {
                     context.directory().root());
             return now.deletes().stream()
                     .filter(other -> other.name().equals(ref.name()))
-                    .map(DeleteRef::content)
+                    .map(DeleteRef::bytes)
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElseThrow(() -> e);
@@ -141,12 +142,19 @@ public final class DeleteConditions {
     }
 
     private Delete read(DeleteRef ref) {
-        byte[] held = ref.content();
-        byte[] stored = held == null ? stored(ref) : held;
+        DeleteContent held = ref.content();
         FilePlace source = FilePlace.of(ref.uri()).part("condition " + ref.name());
+        // A key is checked each time.
+        StoredCondition stays = held == null || context.key() != null
+                ? decode(held == null ? stored(ref) : held.bytes(), source)
+                : held.decoded(bytes -> decode(bytes, source));
+        return new Delete(ref.name(), stays, source);
+    }
+
+    private StoredCondition decode(byte[] stored, FilePlace source) {
         byte[] content = context.resources()
                 .filters()
                 .apply(scratch -> GenericTile.read(new ByteReader(stored, source), context.key(), scratch));
-        return new Delete(ref.name(), DeleteConditionFormat.read(new ByteReader(content, source)), source);
+        return DeleteConditionFormat.read(new ByteReader(content, source));
     }
 }

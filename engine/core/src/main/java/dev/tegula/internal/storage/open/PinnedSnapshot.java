@@ -33,7 +33,7 @@ public final class PinnedSnapshot {
         this.root = directory.root();
         this.schema = directory.schemaAt(snapshot.timestamps().end()).name();
         this.deletes = snapshot.deletes().refs().stream()
-                .map(ref -> new PinnedDelete(ref.name().text(), root.relativize(ref.uri()), ref.content()))
+                .map(ref -> new PinnedDelete(ref.name().text(), root.relativize(ref.uri()), ref.bytes()))
                 .toList();
     }
 
@@ -81,7 +81,7 @@ public final class PinnedSnapshot {
                 .map(folder -> FragmentRef.at(nameOf(folder.name()), folder))
                 .toList();
         List<DeleteRef> deletes = pinned.deletes().stream()
-                .map(delete -> new DeleteRef(nameOf(delete.name()), root.resolve(delete.file()), delete.condition()))
+                .map(delete -> DeleteRef.of(nameOf(delete.name()), root.resolve(delete.file()), delete.condition()))
                 .toList();
         Set<VfsUri> folders = new HashSet<>();
         fragments.forEach(fragment -> folders.add(fragment.uri()));

@@ -1,0 +1,62 @@
+package dev.tegula.internal.storage;
+
+import dev.tegula.internal.storage.CommitListFile.Line;
+import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entries of the lists of commits that an engine read last. A maintenance reads each list several times, and readers
+ * come again; most of their time went into parsing. An entry is used for the same bytes only. Thread-safe.
+ */
+public final class CommitLists {
+
+    /** Bytes of the lists that are kept, which need about three times as much memory. */
+    private static final int CAPACITY = 4 << 20;
+
+    private record Known(byte[] content, List<Line> lines) {}
+
+    private final Map<VfsUri, Known> known = new LinkedHashMap<>(16, 0.75f, true);
+    private long bytes;
+
+    /**
+     * Reads the entries of a list.
+     *
+     * @param content the bytes of the file, which must not be modified
+     * @param root root of the array, for error messages
+     * @throws dev.tegula.errors.CorruptArrayException if the file is not a complete list of commits
+     */
+    public void read(byte[] content, VfsUri file, VfsUri root, Consumer<Line> receiver) {
+        if (content.length > CAPACITY) {
+            CommitListFile.read(content, file, root, receiver);
+            return;
+        }
+        Known found = find(file);
+        if (found == null || !Arrays.equals(found.content, content)) {
+            List<Line> lines = new ArrayList<>();
+            CommitListFile.read(content, file, root, lines::add);
+            found = new Known(content, lines);
+            keep(file, found);
+        }
+        found.lines.forEach(receiver);
+    }
+
+    private synchronized @Nullable Known find(VfsUri file) {
+        return known.get(file);
+    }
+
+    private synchronized void keep(VfsUri file, Known list) {
+        Known before = known.put(file, list);
+        bytes += list.content.length - (before == null ? 0 : before.content.length);
+        var oldest = known.values().iterator();
+        while (bytes > CAPACITY) {
+            bytes -= oldest.next().content.length;
+            oldest.remove();
+        }
+    }
+}
