@@ -148,6 +148,14 @@ class TagsTest {
         tegula.maintenance(uri).consolidate();
         tegula.maintenance(uri).vacuum();
         assertEquals(List.of(), tegula.integrity(uri).verify().findings());
+        for (int time = 4; time < 7; time++) { // The record of the last merge must know all earlier ones.
+            write(uri, time, 10 * time);
+            tegula.maintenance(uri).consolidate();
+            tegula.maintenance(uri).vacuum();
+            assertEquals(List.of(), tegula.integrity(uri).verify().findings(), "at " + time);
+            assertArrayEquals(
+                    eight(1), read(uri, tegula.tags(uri, OpenOptions.defaults()).options("first")));
+        }
         tegula.tags(uri, OpenOptions.defaults()).delete("first");
         tegula.maintenance(uri).vacuum();
         assertEquals(List.of(), tegula.integrity(uri).verify().findings());

@@ -7,6 +7,7 @@ import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
+import dev.tegula.internal.format.ConsolidationRecord.History;
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.TombstoneTimes;
@@ -153,7 +154,7 @@ final class ConsolidationStep {
     ConsolidationRecord withHistory(ConsolidationRecord record) {
         FragmentWrites writes = new FragmentWrites(all.context());
         SortedMap<Long, WriteSet> sets = FragmentWrites.join(writes.of(chosen), tags.times());
-        return record.withHistory(writes.isAnyPurged(chosen), sets)
+        return record.withHistory(new History(writes.isAnyPurged(chosen), sets, writes.earlier(chosen)))
                 .withPurge(new PurgeState(all, writes)
                         .merged(chosen, deletes, !record.leftOut().isEmpty()));
     }

@@ -4,6 +4,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
@@ -55,6 +56,15 @@ public final class MetadataConsolidation {
      * @throws IllegalArgumentException if a file that extends beyond the range is between those within it
      */
     public ConsolidationReport run(TimestampRange range, FormatVersion version, VacuumPaths paths) {
+        List<ConsolidationReport.Step> steps = new ArrayList<>();
+        return Retry.whileListingChanges(() -> {
+            run(range, version, paths, steps);
+            return new ConsolidationReport(steps);
+        });
+    }
+
+    private void run(
+            TimestampRange range, FormatVersion version, VacuumPaths paths, List<ConsolidationReport.Step> steps) {
         Storage storage = location.storage();
         VfsUri root = location.uri();
         NavigableSet<Long> pending = new Intents(location).times(); // listed first: what is settled now is seen below
@@ -68,7 +78,6 @@ public final class MetadataConsolidation {
                     type,
                     all.stream().map(TimestampedFolder.File::uri).toList());
         }
-        List<ConsolidationReport.Step> steps = new ArrayList<>();
         int from = 0;
         for (int i = 1; i <= all.size(); i++) {
             boolean apart =
@@ -78,7 +87,6 @@ public final class MetadataConsolidation {
             }
             from = apart ? i : from;
         }
-        return new ConsolidationReport(steps);
     }
 
     /**

@@ -158,7 +158,7 @@ public final class Upkeep {
     private TimestampedFolder metadataFolder() {
         TimestampedFolder present = listedMetadata;
         if (present == null) {
-            present = Retry.whileListingChanges(() -> MetadataFolder.list(location.storage(), location.uri()));
+            present = MetadataFolder.list(location.storage(), location.uri());
             listedMetadata = present;
         }
         return present;

@@ -150,16 +150,7 @@ final class VacuumCheck {
                 || directory.vacuums().stream()
                         .anyMatch(other -> other.names().contains(missing.text())
                                 && directory.find(other.by().text()) != null)
-                || directory.allFragments().stream()
-                        .filter(other -> other.name().start() <= missing.start()
-                                && other.name().end() >= missing.end())
-                        .anyMatch(other -> isMadeOf(other, missing.text()));
-    }
-
-    /** Returns whether a fragment's record names another fragment as replaced. */
-    private boolean isMadeOf(FragmentRef fragment, String name) {
-        ConsolidationRecord record = record(fragment);
-        return record != null && record.replaced().containsKey(name);
+                || ConsolidationRecords.anyReplaced(context.storage(), directory.allFragments(), missing);
     }
 
     private @Nullable ConsolidationRecord record(FragmentRef fragment) {

@@ -25,6 +25,26 @@ public final class ConsolidationRecords {
     }
 
     /**
+     * Returns whether the record of one of the fragments says that it, or an earlier one, replaced a fragment. Damaged
+     * records say nothing.
+     */
+    public static boolean anyReplaced(Storage storage, Collection<FragmentRef> fragments, TimestampedName name) {
+        return fragments.stream()
+                .filter(other ->
+                        other.name().start() <= name.start() && other.name().end() >= name.end())
+                .anyMatch(other -> hasReplaced(storage, other, name));
+    }
+
+    private static boolean hasReplaced(Storage storage, FragmentRef fragment, TimestampedName name) {
+        try {
+            ConsolidationRecord record = of(storage, fragment);
+            return record != null && record.hasReplaced(name.text());
+        } catch (CorruptArrayException damaged) {
+            return false;
+        }
+    }
+
+    /**
      * Returns the fragments that a consolidated fragment replaced and that are visible nevertheless, because its vacuum
      * file is lost or damaged. Returns none if the record is damaged, if the consolidation is pending, or if all
      * fragments have the same timestamp.

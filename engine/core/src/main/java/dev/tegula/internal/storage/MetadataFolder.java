@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Metadata of an array or group, stored in the files of its folder {@code __meta}. */
+/**
+ * Metadata of an array or group, stored in the files of its folder {@code __meta}. What is listed and vacuumed before
+ * it is read is listed again.
+ */
 public final class MetadataFolder {
 
     private MetadataFolder() {}
@@ -23,22 +26,28 @@ public final class MetadataFolder {
 
     /** Lists the metadata folder of an array or group. */
     public static TimestampedFolder list(Storage storage, VfsUri root) {
-        return TimestampedFolder.list(storage, of(root));
+        return Retry.whileListingChanges(() -> TimestampedFolder.list(storage, of(root)));
     }
 
     /** Reads all values in a time range, by key. */
     public static Map<String, MetadataValue> read(StoreLocation root, TimestampRange range) {
         Map<String, MetadataValue> values = new TreeMap<>();
-        changes(root, list(root.storage(), root.uri()).at(range)).forEach((name, value) -> {
-            if (value != null) {
-                values.put(name, value);
-            }
-        });
+        Retry.whileListingChanges(
+                        () -> changes(root, list(root.storage(), root.uri()).at(range)))
+                .forEach((name, value) -> {
+                    if (value != null) {
+                        values.put(name, value);
+                    }
+                });
         return values;
     }
 
     /** Returns the keys that were changed after a given time, with the time of the last change. */
     public static Map<String, Long> changedAfter(StoreLocation root, long time) {
+        return Retry.whileListingChanges(() -> listChanged(root, time));
+    }
+
+    private static Map<String, Long> listChanged(StoreLocation root, long time) {
         Map<String, Long> changed = new TreeMap<>();
         List<TimestampedFolder.File> files = list(root.storage(), root.uri()).at(TimestampRange.all()).stream()
                 .filter(file -> file.name().start() > time)

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +90,28 @@ public final class FragmentWrites {
         return isUnknown && PurgeMark.isSet(context.location());
     }
 
+    /**
+     * Returns the names of fragments that the given ones or earlier ones replaced, and that vacuum files name as
+     * replacements. Such a file is kept if a tag needs the fragments that it hides.
+     */
+    public Set<String> earlier(List<OpenFragment> fragments) {
+        Set<String> names = new TreeSet<>();
+        for (VacuumFile vacuum : directory.vacuums()) {
+            String by = vacuum.by().text();
+            boolean isReplaced = !vacuum.isPending()
+                    && fragments.stream()
+                            .filter(FragmentWrites::mayBeConsolidated)
+                            .anyMatch(fragment -> {
+                                ConsolidationRecord record = record(fragment.ref());
+                                return record != null && record.hasReplaced(by);
+                            });
+            if (isReplaced) {
+                names.add(by);
+            }
+        }
+        return names;
+    }
+
     /** Returns what purges have dropped of a fragment. */
     public Purge purge(OpenFragment fragment) {
         TimestampedName name = fragment.name();
@@ -131,8 +154,8 @@ public final class FragmentWrites {
         ConsolidationRecord record = record(fragment);
         Collection<String> replaced =
                 record == null ? vacuumed(fragment) : record.replaced().keySet();
-        if (record != null && !record.writes().isEmpty()) {
-            record.writes().forEach((time, set) -> writes.merge(time, set, WriteSet::plus));
+        if (record != null && !record.history().writes().isEmpty()) {
+            record.history().writes().forEach((time, set) -> writes.merge(time, set, WriteSet::plus));
         } else if (!replaced.isEmpty()) {
             for (String name : replaced) {
                 FragmentRef present = directory.find(name);

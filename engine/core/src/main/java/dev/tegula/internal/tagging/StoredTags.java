@@ -7,6 +7,7 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
 import dev.tegula.internal.storage.MetadataFolder;
+import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
 import dev.tegula.metadata.MetadataValue;
@@ -69,6 +70,10 @@ public final class StoredTags {
 
     /** Returns the tags in files that can be read, including replaced files. */
     static List<Tag> readable(StoreLocation object) {
+        return Retry.whileListingChanges(() -> readableNow(object));
+    }
+
+    private static List<Tag> readableNow(StoreLocation object) {
         Map<String, MetadataValue> values = new TreeMap<>();
         for (TimestampedFolder.File file :
                 MetadataFolder.list(object.storage(), object.uri()).all()) {

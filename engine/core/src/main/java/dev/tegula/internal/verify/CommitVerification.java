@@ -9,7 +9,6 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.format.CommitList;
-import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.format.DeleteConditionFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
@@ -327,19 +326,7 @@ final class CommitVerification {
     private boolean isReplaced(TimestampedName name) {
         return vacuums.stream()
                         .anyMatch(other -> !other.isPending() && other.names().contains(name.text()))
-                || committed.values().stream()
-                        .filter(other -> other.name().start() <= name.start()
-                                && other.name().end() >= name.end())
-                        .anyMatch(other -> isMadeOf(other, name));
-    }
-
-    private boolean isMadeOf(FragmentRef fragment, TimestampedName name) {
-        try {
-            ConsolidationRecord record = ConsolidationRecords.of(storage, fragment);
-            return record != null && record.replaced().containsKey(name.text());
-        } catch (TegulaException damaged) {
-            return false; // The verification of that fragment reports it.
-        }
+                || ConsolidationRecords.anyReplaced(storage, committed.values(), name);
     }
 
     private List<FragmentFolder> fragments(Map<String, VfsUri> folders) {

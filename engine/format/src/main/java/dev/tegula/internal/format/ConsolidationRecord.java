@@ -20,6 +20,7 @@ import java.util.zip.CRC32C;
  * type sparse                      or dense
  * made NAME CELLS                  for each new fragment; for dense fragments the cells of whole tiles
  * replaced NAME CELLS              for each fragment that was read
+ * earlier NAME                     a fragment that one of these replaced, or an earlier one, and whose vacuum file is kept
  * kept since TIME                  reads at earlier times may lack cells, because a purge dropped what only they need
  * applied NAME                     a delete condition that no cell of the new fragments matches any more
  * purged before 1                  if cells of the fragments that were read had been purged by earlier consolidations
@@ -41,8 +42,7 @@ import java.util.zip.CRC32C;
  * @param made number of cells of each new fragment, by name
  * @param replaced number of cells of each replaced fragment, by name
  * @param leftOut number of dropped cells by reason
- * @param purgedBefore whether earlier consolidations purged cells of the replaced fragments
- * @param writes sets of writes by the time of the first one; empty in records of older versions of Tegula
+ * @param history what came before the replaced fragments
  * @param purge what purges up to a time have dropped
  */
 public record ConsolidationRecord(
@@ -50,9 +50,21 @@ public record ConsolidationRecord(
         Map<String, Long> made,
         Map<String, Long> replaced,
         Map<Reason, Long> leftOut,
-        boolean purgedBefore,
-        Map<Long, WriteSet> writes,
+        History history,
         Purge purge) {
+
+    /**
+     * What came before the replaced fragments.
+     *
+     * @param isPurged whether earlier consolidations purged cells of the replaced fragments
+     * @param writes sets of writes by the time of the first one; empty in records of older versions of Tegula
+     * @param earlier names of fragments that were replaced before and that kept vacuum files name as replacements
+     */
+    public record History(boolean isPurged, Map<Long, WriteSet> writes, Set<String> earlier) {
+
+        /** Nothing is known. */
+        public static final History NONE = new History(false, Map.of(), Set.of());
+    }
 
     /**
      * What purges up to a time have dropped.
@@ -70,6 +82,7 @@ public record ConsolidationRecord(
     public static final String FILE = "__consolidation.txt";
 
     private static final String FIRST_LINE = "tegula consolidation 1";
+    private static final String EARLIER = "earlier ";
     private static final String KEPT_SINCE = "kept since ";
     private static final String APPLIED = "applied ";
     private static final String CHECKSUM = "crc32c ";
@@ -89,29 +102,36 @@ public record ConsolidationRecord(
 
     /** Creates a record of dense fragments. */
     public static ConsolidationRecord dense(Map<String, Long> made, Map<String, Long> replaced) {
-        return new ConsolidationRecord(true, made, replaced, Map.of(), false, Map.of(), Purge.NONE);
+        return new ConsolidationRecord(true, made, replaced, Map.of(), History.NONE, Purge.NONE);
     }
 
     /** Creates a record of sparse fragments, in which missing cells were dropped for a reason. */
     public static ConsolidationRecord sparse(Map<String, Long> made, Map<String, Long> replaced, Reason reason) {
         long missing = sum(replaced) - sum(made);
         return new ConsolidationRecord(
-                false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing), false, Map.of(), Purge.NONE);
+                false, made, replaced, missing == 0 ? Map.of() : Map.of(reason, missing), History.NONE, Purge.NONE);
     }
 
     /** Returns a copy with the history of the replaced fragments. */
-    public ConsolidationRecord withHistory(boolean newPurgedBefore, Map<Long, WriteSet> newWrites) {
-        return new ConsolidationRecord(dense, made, replaced, leftOut, newPurgedBefore, newWrites, purge);
+    public ConsolidationRecord withHistory(History newHistory) {
+        return new ConsolidationRecord(dense, made, replaced, leftOut, newHistory, purge);
     }
 
     /** Returns a copy with what purges have dropped. */
     public ConsolidationRecord withPurge(Purge newPurge) {
-        return new ConsolidationRecord(dense, made, replaced, leftOut, purgedBefore, writes, newPurge);
+        return new ConsolidationRecord(dense, made, replaced, leftOut, history, newPurge);
+    }
+
+    /** Returns whether the consolidation, or an earlier one, replaced a fragment. */
+    public boolean hasReplaced(String name) {
+        return replaced.containsKey(name) || history.earlier.contains(name);
     }
 
     /** Returns whether cells may have been purged, by this consolidation or an earlier one. */
     public boolean isPurged() {
-        return purgedBefore || leftOut.containsKey(Reason.PURGED) || leftOut.containsKey(Reason.SUPERSEDED_OR_PURGED);
+        return history.isPurged
+                || leftOut.containsKey(Reason.PURGED)
+                || leftOut.containsKey(Reason.SUPERSEDED_OR_PURGED);
     }
 
     private static long sum(Map<String, Long> cells) {
@@ -137,11 +157,13 @@ public record ConsolidationRecord(
                 text.append("made ").append(name).append(' ').append(cells).append('\n'));
         replaced.forEach((name, cells) ->
                 text.append("replaced ").append(name).append(' ').append(cells).append('\n'));
+        new TreeSet<>(history.earlier)
+                .forEach(name -> text.append(EARLIER).append(name).append('\n'));
         text.append(purge.keptSince > 0 ? KEPT_SINCE + purge.keptSince + "\n" : "");
         new TreeSet<>(purge.applied)
                 .forEach(name -> text.append(APPLIED).append(name).append('\n'));
-        text.append(purgedBefore ? "purged before 1\n" : "");
-        writes.forEach((time, set) -> text.append("writes ")
+        text.append(history.isPurged ? "purged before 1\n" : "");
+        history.writes.forEach((time, set) -> text.append("writes ")
                 .append(time)
                 .append(' ')
                 .append(set.count())
@@ -187,6 +209,7 @@ public record ConsolidationRecord(
         boolean purgedBefore = false;
         long keptSince = 0;
         Set<String> applied = new TreeSet<>();
+        Set<String> earlier = new TreeSet<>();
         Map<String, Long> made = new LinkedHashMap<>();
         Map<String, Long> replaced = new LinkedHashMap<>();
         Map<Reason, Long> leftOut = new LinkedHashMap<>();
@@ -204,6 +227,8 @@ public record ConsolidationRecord(
                 writes.put(Long.valueOf(words[1]), WriteSet.of(Long.parseLong(words[2]), end));
             } else if (line.startsWith(KEPT_SINCE)) {
                 keptSince = Long.parseLong(end);
+            } else if (line.startsWith(EARLIER)) {
+                earlier.add(end);
             } else if (line.startsWith(APPLIED)) {
                 applied.add(end);
             } else if (line.equals("purged before 1")) {
@@ -217,6 +242,11 @@ public record ConsolidationRecord(
             }
         }
         return new ConsolidationRecord(
-                dense, made, replaced, leftOut, purgedBefore, writes, new Purge(keptSince, Set.copyOf(applied)));
+                dense,
+                made,
+                replaced,
+                leftOut,
+                new History(purgedBefore, writes, Set.copyOf(earlier)),
+                new Purge(keptSince, Set.copyOf(applied)));
     }
 }
