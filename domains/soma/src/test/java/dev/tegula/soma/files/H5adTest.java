@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -150,6 +151,55 @@ class H5adTest {
                             "obsm/empty: it has no columns",
                             "uns/frame, index '_index': its numbers became texts"),
                     H5adImport.of(tegula, URI).run(file));
+            SomaExperiment experiment = SomaExperiment.open(tegula, URI);
+            export(experiment, experiment.query("RNA").select(), copy);
+        }
+        assertEquals("equal", h5ad("compare", expected.toString(), copy.toString()));
+    }
+
+    /** What cannot be kept is named, and the rest comes in. */
+    @ParameterizedTest
+    @ValueSource(strings = {"h5ad", "zarr"})
+    void changedValuesOfUnsAreNamed(String form) throws Exception {
+        Path file = folder.resolve("uns." + form);
+        Path expected = folder.resolve("expected.h5ad");
+        String script = """
+                import anndata, numpy, sys
+                data = anndata.AnnData(numpy.ones((3, 2), "f4"))
+                data.uns["bytes"] = numpy.array([b"ab", b"c"])
+                data.uns["half"] = numpy.array([1.5, 2.5], "f2")
+                data.uns["number"] = numpy.float16(1.5)
+                data.uns["records"] = numpy.array([(1.5, "x"), (2.5, "y")], [("h", "f2"), ("s", "U3")])
+                data.uns["whole"] = numpy.array([2**64 - 1], "u8")
+                if sys.argv[1].endswith("zarr"):
+                    data.write_zarr(sys.argv[1])
+                else:
+                    data.uns["complex"] = numpy.array([1 + 2j])
+                    data.uns["latin"] = numpy.array([b"caf\\xe9"])
+                    data.write_h5ad(sys.argv[1])
+                    del data.uns["complex"], data.uns["latin"]
+                data.uns["bytes"] = numpy.array(["ab", "c"])
+                data.uns["half"] = data.uns["half"].astype("f4")
+                data.uns["records"] = numpy.array([(1.5, "x"), (2.5, "y")], [("h", "f4"), ("s", "U3")])
+                data.write_h5ad(sys.argv[2])
+                """;
+        python().run(script, folder, file.toString(), expected.toString());
+        Path copy = folder.resolve("copy.h5ad");
+        try (Tegula tegula = Tegula.create()) {
+            List<String> notes = new ArrayList<>(List.of(
+                    "uns/bytes: bytes became texts",
+                    "uns/half: half precision became single precision",
+                    "uns/number: half precision became single precision",
+                    "uns/records: half precision became single precision"));
+            if (form.equals("h5ad")) {
+                notes.add(1, "uns/complex: complex numbers have no counterpart");
+                notes.add(
+                        3,
+                        file + ", /uns/latin: a text is not valid ASCII or UTF-8, and no attribute _Encoding names "
+                                + "another character set (found the bytes 63 61 66 E9). Correct it with the library "
+                                + "that wrote it, or choose another dataset.");
+            }
+            assertEquals(notes, H5adImport.of(tegula, URI).run(file));
             SomaExperiment experiment = SomaExperiment.open(tegula, URI);
             export(experiment, experiment.query("RNA").select(), copy);
         }

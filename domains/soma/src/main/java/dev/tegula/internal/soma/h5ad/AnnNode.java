@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** A group or dataset of a file of AnnData, in HDF5 or Zarr, with its attributes. */
 interface AnnNode {
 
+    /** Note about {@link #isHalf}. */
+    String HALF = "half precision became single precision";
+
     /** Returns the place in the file, for messages. */
     String place();
 
@@ -64,8 +67,13 @@ interface AnnNode {
     /** Returns the types of the fields of a compound dataset, those of lists by their values; null for others. */
     Map<String, @Nullable Datatype> fieldTypes();
 
-    /** Returns whether the values are numbers of half precision, which become those of single precision. */
+    /** Returns whether the values, or some fields, are numbers of half precision, which become single precision. */
     boolean isHalf();
+
+    /**
+     * Returns whether the values are bytes of a fixed length, which become texts; of fields, anndata makes texts, too.
+     */
+    boolean isBytes();
 
     /** Reads all values in row-major order, at most 2^31, into a primitive array of their type. */
     Object values(Datatype type);

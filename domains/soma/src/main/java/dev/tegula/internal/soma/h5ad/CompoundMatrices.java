@@ -19,6 +19,9 @@ final class CompoundMatrices {
             skipped.add(place + ": not a dataset with fields");
             return;
         }
+        if (node.isHalf()) {
+            skipped.add(place + ": " + AnnNode.HALF);
+        }
         Map<String, @Nullable Datatype> types = node.fieldTypes();
         for (Map.Entry<String, @Nullable FlatValues> field : node.fields().entrySet()) {
             String name = field.getKey();

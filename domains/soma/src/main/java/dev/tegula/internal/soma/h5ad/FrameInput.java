@@ -200,7 +200,7 @@ final class FrameInput {
             texts(name, values.texts(), validity);
         } else {
             if (values.isHalf()) {
-                skip(name, "half precision became single precision");
+                skip(name, AnnNode.HALF);
             }
             columns.add(Column.of(new Field(name, type, 1, true), values.values(type), rows, null, validity));
         }

@@ -128,8 +128,16 @@ record H5Node(String file, StoredObject node) implements AnnNode {
 
     @Override
     public boolean isHalf() {
-        ElementType type = data().type();
+        return isHalf(data().type()) || data().type().members().stream().anyMatch(member -> isHalf(member.type()));
+    }
+
+    private static boolean isHalf(ElementType type) {
         return type.kind() == ElementType.Kind.FLOAT && type.size() == 2;
+    }
+
+    @Override
+    public boolean isBytes() {
+        return data().type().kind() == ElementType.Kind.FIXED_TEXT;
     }
 
     private static @Nullable Datatype datatype(ElementType type) {

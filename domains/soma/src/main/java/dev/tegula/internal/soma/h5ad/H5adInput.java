@@ -173,7 +173,7 @@ public final class H5adInput {
         }
         MatrixInput.copy(node, target, name, batchCells);
         if ((node.isDataset() ? node : node.dataset("data")).isHalf()) {
-            skipped.add(place + ": half precision became single precision");
+            skipped.add(place + ": " + AnnNode.HALF);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.io.cells.Unsupported;
+import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class UnsInput {
 
     private static final int MAX_DEPTH = 64;
+    /** Fields by which h5py knows complex numbers, which anndata does not read as records. */
+    private static final Set<String> COMPLEX = Set.of("r", "i");
     /** Texts of more columns than this are left out. */
     private static final int MAX_COLUMNS = 1000;
 
@@ -79,7 +82,7 @@ final class UnsInput {
         }
         MatrixInput.copy(node, target, name, batchCells);
         if (node.dataset("data").isHalf()) {
-            skip(node, "half precision became single precision");
+            skip(node, AnnNode.HALF);
         }
     }
 
@@ -87,6 +90,10 @@ final class UnsInput {
     private void records(AnnNode node, SomaWriter target, String name) {
         int rows = node.shape().length == 1 ? node.length() : 0;
         Map<String, @Nullable Datatype> types = node.fieldTypes();
+        if (types.keySet().equals(COMPLEX)) {
+            skip(node, "complex numbers have no counterpart");
+            return;
+        }
         CellsBuilder cells = Cells.builder()
                 .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
         for (Map.Entry<String, @Nullable FlatValues> field : node.fields().entrySet()) {
@@ -109,11 +116,27 @@ final class UnsInput {
         target.put(name, UnsOutput.RECORDS, MetadataValue.int64(1));
     }
 
+    /** Copies values; notes what cannot be read, without a counterpart, or becomes another type. */
     private void dataset(AnnNode node, SomaWriter target, String name) {
-        if (node.isCompound()) {
-            records(node, target, name);
-            return;
+        int before = skipped.size();
+        try {
+            if (node.isCompound()) {
+                records(node, target, name);
+            } else {
+                values(node, target, name);
+            }
+        } catch (TableFileException unreadable) {
+            skipped.add(unreadable.getMessage());
         }
+        if (skipped.size() == before && node.isHalf()) {
+            skip(node, AnnNode.HALF);
+        }
+        if (skipped.size() == before && node.isBytes()) {
+            skip(node, "bytes became texts");
+        }
+    }
+
+    private void values(AnnNode node, SomaWriter target, String name) {
         Datatype type = node.datatype();
         if (type == null || Arrays.equals(node.shape(), new long[1])) {
             skip(node, "it is empty, or its type has no counterpart");

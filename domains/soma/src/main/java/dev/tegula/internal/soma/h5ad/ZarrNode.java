@@ -198,7 +198,12 @@ final class ZarrNode implements AnnNode {
 
     @Override
     public boolean isHalf() {
-        return array != null && array.isHalf();
+        return array != null && array.isHalf() || fields.values().stream().anyMatch(ZarrArray::isHalf);
+    }
+
+    @Override
+    public boolean isBytes() {
+        return array != null && array.isBytes();
     }
 
     @Override

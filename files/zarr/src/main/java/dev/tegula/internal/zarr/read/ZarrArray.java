@@ -49,6 +49,11 @@ public final class ZarrArray {
         return type.kind() == Kind.HALF;
     }
 
+    /** Returns whether the elements are bytes of a fixed length, which become texts. */
+    public boolean isBytes() {
+        return type.kind() == Kind.BYTES;
+    }
+
     /** Reads all elements of an array of texts, in row-major order. */
     public String[] texts() throws IOException {
         long[] shape = shape();
