@@ -22,6 +22,7 @@ import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Duplicates;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
@@ -30,6 +31,7 @@ import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -212,6 +214,40 @@ class SealedMaintenanceTest {
             assertEquals(List.of(), errors());
         }
         assertSoundAndMaintainable();
+    }
+
+    /** Each vacuum leaves an ignore file, which the seals need: they are merged, and name the same commits. */
+    @Test
+    void ignoreFiles_areMerged() throws IOException {
+        Set<String> ignored = new TreeSet<>();
+        int most = 0;
+        for (int round = 0; round < 60; round++) {
+            write();
+            consolidate(ConsolidationMode.COMMITS);
+            seal();
+            consolidate(ConsolidationMode.FRAGMENTS);
+            vacuum(ConsolidationMode.FRAGMENTS);
+            ignored.addAll(ignored());
+            vacuum(ConsolidationMode.COMMITS);
+            assertEquals(ignored, ignored());
+            most = Math.max(most, files(".*\\.ign").size());
+        }
+        assertTrue(most > 15 && most < 20, most + " ignore files");
+        assertTrue(ignored.size() > 50, ignored::toString);
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            assertEquals(61, array.read(Subarray.whole(), "a").size());
+        }
+        assertSoundAndMaintainable();
+    }
+
+    private Set<String> ignored() throws IOException {
+        Set<String> lines = new TreeSet<>();
+        for (VfsUri file : files(".*\\.ign")) {
+            lines.addAll(new String(store.readAll(file), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList());
+        }
+        return lines;
     }
 
     @Test

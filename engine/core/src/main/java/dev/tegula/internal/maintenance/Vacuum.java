@@ -11,12 +11,14 @@ import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
 import dev.tegula.internal.tagging.TagProtection;
+import dev.tegula.internal.write.commit.IgnoredCommits;
 import dev.tegula.internal.write.commit.PendingVacuums;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.DeletionReport;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsEntry;
+import dev.tegula.vfs.VfsUri;
 import java.util.List;
 
 /**
@@ -134,7 +136,7 @@ public final class Vacuum {
 
     /**
      * Deletes commit files that a list contains, then lists that a later list covers, with the ignore files that only
-     * they needed.
+     * they needed. Those of a sealed array are merged instead.
      */
     private Plan planCommits() {
         CommitRecord record = CommitRecord.of(open());
@@ -143,6 +145,17 @@ public final class Vacuum {
                 .files(record.singlesInLists(until))
                 .files(lists.stream().map(ConsolidatedCommits::uri).toList())
                 .files(record.supersededIgnores(lists));
+        List<VfsUri> ignores = record.mergeableIgnores(lists);
+        if (!ignores.isEmpty()) {
+            deletions
+                    .before(() -> IgnoredCommits.writeMerged(
+                            location.storage(),
+                            location.uri(),
+                            ignores.stream()
+                                    .flatMap(file -> record.ignoredIn(file).stream())
+                                    .toList()))
+                    .files(ignores);
+        }
         List<DeletionReport.Remark> kept = record.differingDeletes().stream()
                 .map(uri -> new DeletionReport.Remark(
                         uri.toString(),

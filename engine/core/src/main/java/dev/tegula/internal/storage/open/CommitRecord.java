@@ -46,6 +46,9 @@ public record CommitRecord(
      */
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del");
 
+    /** Ignore files that are worth merging. */
+    private static final int MANY_IGNORES = 16;
+
     /** Extensions of the files that contain several commits. */
     private static final Set<String> FILES = Set.of(".con", ".ign");
 
@@ -344,22 +347,54 @@ public record CommitRecord(
      * in sealed arrays they explain why lists are gone.
      */
     public List<VfsUri> supersededIgnores(List<ConsolidatedCommits> deleted) {
-        Set<String> listed =
-                listedIn(lists.stream().filter(list -> !deleted.contains(list)).toList());
-        listed.addAll(listedIn(pending));
-        List<VfsUri> unlisted = ignored.keySet().stream()
-                .filter(file -> Collections.disjoint(ignored.getOrDefault(file, Set.of()), listed))
-                .sorted()
-                .toList();
+        List<VfsUri> unlisted = unlistedIgnores(deleted);
         if (unlisted.isEmpty() || isSealed()) {
             return List.of();
         }
         Set<String> folders =
                 context.directory().folders().stream().map(VfsEntry::name).collect(Collectors.toSet());
         return unlisted.stream()
-                .filter(file -> ignored.getOrDefault(file, Set.of()).stream()
-                        .map(ArrayDirectory::stem)
-                        .noneMatch(folders::contains))
+                .filter(file ->
+                        ignoredIn(file).stream().map(ArrayDirectory::stem).noneMatch(folders::contains))
                 .toList();
+    }
+
+    /** Returns the ignore files whose entries are in no list, once some lists are deleted. */
+    private List<VfsUri> unlistedIgnores(List<ConsolidatedCommits> deleted) {
+        Set<String> listed =
+                listedIn(lists.stream().filter(list -> !deleted.contains(list)).toList());
+        listed.addAll(listedIn(pending));
+        return ignored.keySet().stream()
+                .filter(file -> Collections.disjoint(ignoredIn(file), listed))
+                .sorted()
+                .toList();
+    }
+
+    /** Returns the last path components of the commits that an ignore file names. */
+    public Set<String> ignoredIn(VfsUri file) {
+        return ignored.getOrDefault(file, Set.of());
+    }
+
+    /**
+     * Returns the ignore files of a sealed array to merge into one, because they stay: many, of which each has at most
+     * as many entries as all smaller ones together, so that an entry is written again as often as their number doubles.
+     * Empty if there are few.
+     *
+     * @param deleted lists that are deleted
+     */
+    public List<VfsUri> mergeableIgnores(List<ConsolidatedCommits> deleted) {
+        List<VfsUri> merged = new ArrayList<>();
+        long entries = 0;
+        for (VfsUri file : unlistedIgnores(deleted).stream()
+                .sorted(Comparator.comparingInt(file -> ignoredIn(file).size()))
+                .toList()) {
+            int more = ignoredIn(file).size();
+            if (merged.size() >= MANY_IGNORES && more > entries) {
+                break;
+            }
+            entries += more;
+            merged.add(file);
+        }
+        return merged.size() >= MANY_IGNORES && isSealed() ? merged : List.of();
     }
 }
