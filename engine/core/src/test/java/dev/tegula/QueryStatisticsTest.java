@@ -16,8 +16,10 @@ import dev.tegula.query.QueryStatistics;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.Verb;
@@ -28,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -165,6 +168,35 @@ class QueryStatisticsTest {
                 assertEquals(
                         20 * (Long.BYTES + 3), query.explain().resultBytes().get("s"));
                 assertEquals(20 * 3, query.read().bytes("s").length);
+            }
+        }
+    }
+
+    @Test
+    void plan_ofTilesThatAreWrittenInPart_leavesOutTheirPadding() {
+        for (TileOrder order : TileOrder.values()) {
+            try (Tegula tegula = engine()) {
+                ArraySchemaBuilder schema = ArraySchema.dense()
+                        .dimension(Dimension.int64("x", 0, 24, 10))
+                        .dimension(Dimension.int64("y", -3, 3, 4))
+                        .attribute(Attribute.utf8("s").withFill(new byte[] {'a', 'b'}, true));
+                tegula.createArray(URI, schema.tileOrder(order).build());
+                Subarray written = Subarray.range("x", 7, 23).addRange("y", -2, 3);
+                String[] texts =
+                        IntStream.range(0, 17 * 6).mapToObj("t"::repeat).toArray(String[]::new);
+                try (ArrayWriter writer = tegula.openForWriting(URI)) {
+                    writer.write(written, Cells.builder().utf8("s", texts).build());
+                }
+                try (ArrayReader array = tegula.openForReading(URI)) {
+                    for (Subarray subarray : List.of(written, Subarray.whole())) {
+                        Query query = array.query().subarray(subarray).fields("s");
+                        Cells cells = query.read();
+                        assertEquals(
+                                cells.size() * Long.BYTES + cells.bytes("s").length,
+                                query.explain().resultBytes().get("s"),
+                                order.name());
+                    }
+                }
             }
         }
     }

@@ -58,7 +58,8 @@ public final class Explanation {
             Relation relation = tile.matching();
             execution.of(tile.fragment()).read(tile.number(), tile.cells(), relation);
             if (relation != Relation.OUTSIDE) {
-                expect(tile.fragment(), tile.number(), region.expected(List.of(tile), SparseTile::cells), tile.cells());
+                double expected = region.expected(List.of(tile), SparseTile::cells);
+                expect(tile.fragment(), tile.number(), tile.cells(), new Share(expected, tile.cells()));
             }
         }
         return plan(1);
@@ -82,7 +83,11 @@ public final class Explanation {
                         execution.of(fragment).skipped(number, relations.of(fragment));
                     } else {
                         execution.of(fragment).read(number, all, relation);
-                        expect(fragment, number, (double) tile.cells(), all);
+                        expect(
+                                fragment,
+                                number,
+                                all,
+                                new Share(tile.cells(), part.box().writtenCells(number)));
                     }
                 }
             }
@@ -93,18 +98,27 @@ public final class Explanation {
         return plan(all);
     }
 
-    /** Adds cells of a tile to the expected cells. */
-    private void expect(OpenFragment fragment, int tile, double expected, long all) {
-        cells += expected;
+    /** The expected ones of the written cells of a tile. */
+    private record Share(double expected, double written) {}
+
+    /** Adds cells of a tile, of which some may be padding, to the expected cells. */
+    private void expect(OpenFragment fragment, int tile, long all, Share share) {
+        cells += share.expected();
         values.replaceAll((name, bytes) -> {
             Field field = execution.schema().field(name);
             FragmentFields.Entry entry =
                     field != null && field.isVariable() ? fragment.fields().find(field) : null;
             DataFile file = entry == null ? null : fragment.dataFile(entry, DataFile.Kind.VAR_VALUES);
-            if (file == null) {
-                return bytes + expected * fillSize(name);
+            if (field == null || file == null) {
+                return bytes + share.expected() * fillSize(name);
             }
-            return tile >= file.tiles() ? bytes : bytes + file.memorySize(tile, all) * (expected / all);
+            if (tile >= file.tiles()) {
+                return bytes;
+            }
+            // Writers, also libtiledb, store one value of zero for each cell of padding.
+            double padding = (all - share.written()) * field.datatype().size();
+            double written = file.memorySize(tile, all) - padding;
+            return bytes + Math.max(0, written) * (share.expected() / share.written());
         });
     }
 

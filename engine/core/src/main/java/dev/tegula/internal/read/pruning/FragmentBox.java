@@ -199,6 +199,24 @@ public final class FragmentBox {
                 Keys.ofLong(grid.type(), grid.coordinate(d, isBeyond ? grid.span(d) : to)));
     }
 
+    /**
+     * Returns the number of cells of a tile that were written. The others are padding: a tile is stored as a whole.
+     *
+     * @param tile the fragment's number of the tile, as {@link #tileNumber} returns it
+     */
+    public double writtenCells(long tile) {
+        double cells = 1;
+        for (int d = 0; d < low.length; d++) {
+            // Offsets are unsigned; the last tile may reach beyond the domain.
+            long from = (tile / tileStrides[d] % tileCounts[d] + firstTile[d]) * grid.extent(d);
+            long first = Long.compareUnsigned(low[d], from) > 0 ? low[d] - from : 0;
+            long last = grid.extent(d) - 1;
+            last = Long.compareUnsigned(high[d] - from, last) < 0 ? high[d] - from : last;
+            cells *= last - first + 1.0;
+        }
+        return cells;
+    }
+
     /** Returns the index of a dimension of the grid; -1 if there is none of the name. */
     int dimension(String name) {
         for (int d = 0; d < grid.dimensions(); d++) {
