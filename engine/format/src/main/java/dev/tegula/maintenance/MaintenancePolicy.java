@@ -72,9 +72,9 @@ public final class MaintenancePolicy {
 
     /**
      * Returns this policy with another growth. Adjacent fragments are merged if they are together at least this many
-     * times as large as the largest of them, below 16 MiB at least 1.03 times. A greater one writes less and leaves
-     * more fragments: each byte is written again about as often as the logarithm to this base of the size of the array
-     * in writes.
+     * times as large as the largest of them; if that has up to 16 MiB, 1.03 times suffice, and 1.03 plus 0.03 for each
+     * further 16 MiB if it is larger. A greater growth writes less and leaves more fragments: each byte is written
+     * again about as often as the logarithm to this base of the size of the array in writes.
      *
      * @param newGrowth a finite number above 1
      */

@@ -19,10 +19,11 @@ final class GrowingRuns {
     private static final long SMALL_BYTES = 16L << 20;
 
     /**
-     * Of small fragments: few are left, and each byte is written again four to seven times
-     * (docs/concepts/maintenance.md).
+     * The share by which small fragments grow: few are left, and each byte is written again four to seven times
+     * (docs/concepts/maintenance.md). That of larger ones rises with their size, so that nothing is left to wait just
+     * beyond the limit.
      */
-    private static final double SMALL_GROWTH = 1.03;
+    private static final double SMALL_SHARE = 0.03;
 
     /**
      * A run.
@@ -69,6 +70,7 @@ final class GrowingRuns {
             sum += sizes[i];
             largest = Math.max(largest, sizes[i]);
         }
-        return to - from > 1 && sum >= (largest <= SMALL_BYTES ? Math.min(growth, SMALL_GROWTH) : growth) * largest;
+        double least = 1 + SMALL_SHARE * Math.max(1, (double) largest / SMALL_BYTES);
+        return to - from > 1 && sum >= Math.min(growth, least) * largest;
     }
 }

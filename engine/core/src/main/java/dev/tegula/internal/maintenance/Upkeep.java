@@ -67,7 +67,7 @@ public final class Upkeep {
     private static final long NEVER = -1;
 
     /** Bytes of fragments that are written again to spare readers a delete condition. */
-    private static final long BYTES_PER_DELETE = 1 << 16;
+    private static final long BYTES_PER_DELETE = 1 << 15;
 
     private static final Set<String> READ_COMMITS = Set.of(".con", ".ign", ".del", ".vac");
 

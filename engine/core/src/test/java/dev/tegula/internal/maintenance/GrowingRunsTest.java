@@ -13,8 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class GrowingRunsTest {
 
-    /** Where fragments are no longer small. */
-    private static final long UNIT = 16L << 20;
+    /** So large that the growth alone decides. */
+    private static final long UNIT = 16L << 30;
+
+    private static final long MIB = 1 << 20;
 
     private static List<Run> of(double growth, int... units) {
         return GrowingRuns.of(Arrays.stream(units).mapToLong(n -> n * UNIT).toArray(), growth);
@@ -40,7 +42,14 @@ class GrowingRunsTest {
         assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {1000, 31}, 2));
         assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 29}, 2));
         assertEquals(List.of(), GrowingRuns.of(new long[] {1000, 15}, 1.02));
-        assertEquals(List.of(), GrowingRuns.of(new long[] {UNIT + 1, UNIT / 2}, 2));
+    }
+
+    @Test
+    void largerFragments_areMergedByAShareThatRisesWithTheirSize() {
+        assertEquals(List.of(), GrowingRuns.of(new long[] {160 * MIB, 47 * MIB}, 2));
+        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {160 * MIB, 49 * MIB}, 2));
+        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {160 * MIB, 17 * MIB}, 1.1));
+        assertEquals(List.of(new Run(0, 2)), GrowingRuns.of(new long[] {600 * MIB, 600 * MIB}, 2));
     }
 
     /** Against all runs, one by one. */
