@@ -5,10 +5,10 @@ import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobStorageException;
 import com.azure.storage.blob.models.DownloadRetryOptions;
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
-import java.io.EOFException;
 import java.io.IOException;
 
 /**
@@ -30,8 +30,7 @@ final class AzureReads implements ObjectStoreVfs.Reads {
         ByteTarget target = new ByteTarget(range.target(), range.offset(), range.length());
         long size = get(file, range.position(), range.length(), target);
         if (target.count() < range.length()) {
-            throw new EOFException(file + ": range beyond the end of the file (found " + size + " bytes, expected "
-                    + range.length() + " bytes at position " + range.position() + ")");
+            throw new PastEndException(file, range.position(), range.length(), size);
         }
     }
 

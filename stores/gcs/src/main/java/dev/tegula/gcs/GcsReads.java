@@ -5,6 +5,7 @@ import com.google.api.client.http.HttpResponse;
 import com.google.api.client.http.HttpResponseException;
 import com.google.api.services.storage.Storage;
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
@@ -41,8 +42,7 @@ final class GcsReads implements ObjectStoreVfs.Reads {
         });
         long end = size == null ? size(file) : size;
         if (end >= 0) {
-            throw new EOFException(file + ": range beyond the end of the file (found " + end + " bytes, expected "
-                    + range.length() + " bytes at position " + range.position() + ")");
+            throw new PastEndException(file, range.position(), range.length(), end);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.tegula.s3;
 
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
@@ -42,8 +43,7 @@ final class S3Reads implements ObjectStoreVfs.Reads {
             size = size(file);
         }
         if (size >= 0) {
-            throw new EOFException(file + ": range beyond the end of the file (found " + size + " bytes, expected "
-                    + range.length() + " bytes at position " + range.position() + ")");
+            throw new PastEndException(file, range.position(), range.length(), size);
         }
     }
 
