@@ -1,5 +1,6 @@
 package dev.tegula.azure;
 
+import com.azure.storage.blob.models.BlobDownloadHeaders;
 import com.azure.storage.blob.models.BlobDownloadResponse;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobStorageException;
@@ -70,11 +71,8 @@ final class AzureReads implements ObjectStoreVfs.Reads {
                             false,
                             null,
                             SentRequests.download());
-            String range = answer.getDeserializedHeaders().getContentRange();
-            int slash = range == null ? -1 : range.lastIndexOf('/');
-            return range == null || slash < 0
-                    ? answer.getDeserializedHeaders().getContentLength()
-                    : Long.parseLong(range.substring(slash + 1));
+            BlobDownloadHeaders headers = answer.getDeserializedHeaders();
+            return ObjectStoreVfs.Reads.sizeOf(headers.getContentRange(), headers.getContentLength());
         } catch (BlobStorageException e) {
             if (e.getStatusCode() == RANGE_NOT_SATISFIABLE) {
                 return size(file);
