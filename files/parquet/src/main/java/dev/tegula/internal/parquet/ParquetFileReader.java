@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.internal.base.FileReads;
 import dev.tegula.internal.io.cells.FileFailure;
 import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.io.table.ReadOptions;
@@ -112,13 +113,8 @@ public final class ParquetFileReader implements TableReader {
 
     /** Fills a buffer from a position of a file. */
     static void read(FileChannel channel, long from, ByteBuffer target) throws IOException {
-        long at = from;
-        while (target.hasRemaining()) {
-            int read = channel.read(target, at);
-            if (read < 0) {
-                throw new EOFException("the file ends at byte " + at);
-            }
-            at += read;
+        if (!FileReads.fill(channel, from, target)) {
+            throw new EOFException("the file ends at byte " + channel.size());
         }
     }
 
