@@ -19,6 +19,7 @@ module dev.tegula.base {
             dev.tegula.hdf5,
             dev.tegula.image,
             dev.tegula.io,
+            dev.tegula.parquet,
             dev.tegula.plot,
             dev.tegula.s3,
             dev.tegula.server,

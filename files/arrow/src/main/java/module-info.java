@@ -3,6 +3,7 @@ import dev.tegula.io.table.TableFormat;
 /** Arrow: schemas, vectors, readers of queries, and files in the IPC format. */
 module dev.tegula.arrow {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires transitive dev.tegula.core;
     requires transitive dev.tegula.io;
     requires transitive org.apache.arrow.memory.core;

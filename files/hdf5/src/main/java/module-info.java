@@ -5,6 +5,7 @@ import dev.tegula.io.table.TableFormat;
 /** Files of HDF5 and NetCDF, versions 3 and 4, in, and of NetCDF-4 out. */
 module dev.tegula.hdf5 {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires transitive dev.tegula.io;
     requires io.jhdf;
 

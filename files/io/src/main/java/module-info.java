@@ -31,7 +31,9 @@ module dev.tegula.io {
             dev.tegula.zarr,
             dev.tegula.plot;
     exports dev.tegula.internal.io.codec to
+            dev.tegula.arrow,
             dev.tegula.hdf5,
+            dev.tegula.parquet,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to
             dev.tegula.arrow,

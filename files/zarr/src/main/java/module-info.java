@@ -5,6 +5,7 @@ import dev.tegula.io.table.TableFormat;
 /** Zarr v2 and v3: files in and out, and arrays as Zarr on demand. */
 module dev.tegula.zarr {
     requires static transitive org.jspecify;
+    requires dev.tegula.base;
     requires transitive dev.tegula.io;
 
     exports dev.tegula.zarr;

@@ -28,7 +28,7 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
         if (tegula.object(parent).type() == ObjectType.GROUP) {
             for (GroupMember member : tegula.openGroup(parent, options).members()) {
                 if (member.type() == type) {
-                    found.put(name(member), member.uri());
+                    found.put(member.displayName(), member.uri());
                 }
             }
         } else {
@@ -39,15 +39,6 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
             });
         }
         return found;
-    }
-
-    private static String name(GroupMember member) {
-        String name = member.name();
-        if (name != null && !name.isEmpty()) {
-            return name;
-        }
-        String uri = member.uri().replaceFirst("/+$", "");
-        return uri.substring(uri.lastIndexOf('/') + 1);
     }
 
     /** Returns the URI of a namespace, or null if there is none. */
@@ -147,7 +138,7 @@ public record ObjectTree(Tegula tegula, String root, OpenOptions options) {
 
     private GroupMember member(String group, String name) {
         return tegula.openGroup(group, options).members().stream()
-                .filter(member -> name(member).equals(name))
+                .filter(member -> member.displayName().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new ArrayNotFoundException("no member '" + name + "' of the group. List it again."));
     }

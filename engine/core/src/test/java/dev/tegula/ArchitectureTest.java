@@ -288,4 +288,26 @@ class ArchitectureTest {
             }
         }
     }
+
+    /** A package with classes, such as {@code `internal.io.cells`: `CellText`, `DisplayText`}, contains them. */
+    @Test
+    void classesAfterAPackage_areInIt() throws IOException {
+        Set<String> names = new HashSet<>();
+        for (Path file : mainFiles()) {
+            String path = file.toString().replace('\\', '/');
+            names.add(path.substring(path.indexOf("/src/main/java/") + 15, path.length() - 5)
+                    .replace('/', '.'));
+        }
+        Matcher rooms = Pattern.compile("`((?:dev\\.tegula|internal)[a-z.]*)`: ((?:`[A-Z]\\w+`(?:, )?)+)")
+                .matcher(Files.readString(ROOT.resolve("ARCHITECTURE.md")));
+        int count = 0;
+        for (; rooms.find(); count++) {
+            String start = rooms.group(1).startsWith("dev.") ? "" : "dev.tegula.";
+            for (String name : rooms.group(2).replace("`", "").strip().split(", ?")) {
+                String full = start + rooms.group(1) + "." + name;
+                assertTrue(names.contains(full), "ARCHITECTURE.md names " + full + ", which does not exist");
+            }
+        }
+        assertTrue(count > 15, count + " rooms with classes");
+    }
 }

@@ -57,18 +57,9 @@ public final class SomaCollection extends SomaObject {
         SomaHeader header = SomaHeader.of(uri, ObjectType.GROUP, group.metadata());
         Map<String, GroupMember> members = new LinkedHashMap<>();
         for (GroupMember member : group.members()) {
-            members.put(nameOf(member), member);
+            members.put(member.displayName(), member);
         }
         return new SomaCollection(tegula, options, header, members);
-    }
-
-    private static String nameOf(GroupMember member) {
-        String name = member.name();
-        if (name != null && !name.isEmpty()) {
-            return name;
-        }
-        String uri = member.uri().replaceFirst("/+$", "");
-        return uri.substring(uri.lastIndexOf('/') + 1);
     }
 
     /** Returns the names of the members, in the order of the group. */

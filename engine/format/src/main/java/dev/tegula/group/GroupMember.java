@@ -18,6 +18,18 @@ public record GroupMember(String uri, @Nullable String name, ObjectType type, bo
         return name == null ? uri : name;
     }
 
+    /** Returns the name by which listings show the member: its name, or the last part of its URI if it has none. */
+    public String displayName() {
+        if (name != null && !name.isEmpty()) {
+            return name;
+        }
+        int end = uri.length();
+        while (end > 0 && uri.charAt(end - 1) == '/') {
+            end--;
+        }
+        return uri.substring(uri.lastIndexOf('/', end - 1) + 1, end);
+    }
+
     /** Returns a text with masked secrets. */
     @Override
     public String toString() {

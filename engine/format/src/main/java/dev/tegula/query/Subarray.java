@@ -47,6 +47,16 @@ public final class Subarray implements Serializable {
         return new Subarray(Collections.unmodifiableMap(copy));
     }
 
+    /** Returns a box with a range of each dimension, in the order of the schema. */
+    @Internal
+    public static Subarray ofBox(ArraySchema schema, List<Range> box) {
+        Subarray all = WHOLE;
+        for (int d = 0; d < box.size(); d++) {
+            all = all.addRange(schema.dimensions().get(d).name(), box.get(d));
+        }
+        return all;
+    }
+
     /**
      * Returns the coordinates from {@code low} to {@code high}, both included. Those of a uint64 dimension are passed
      * as their bits.

@@ -1,7 +1,10 @@
 package dev.tegula.query;
 
+import dev.tegula.schema.Datetimes;
 import java.io.Serializable;
+import java.time.DateTimeException;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A range of timestamps in milliseconds since 1970-01-01T00:00Z, both ends included. It selects the writes that a
@@ -39,6 +42,21 @@ public record TimestampRange(long start, long end) implements Serializable {
     /** Returns the range between two timestamps, both included. */
     public static TimestampRange between(long start, long end) {
         return new TimestampRange(start, end);
+    }
+
+    /**
+     * Parses a timestamp: milliseconds since 1970, or an ISO date as {@link Datetimes#parse} takes it. Returns null if
+     * the text is neither, or a time before 1970.
+     */
+    public static @Nullable Long millis(String text) {
+        try {
+            long millis = text.matches("\\+?[0-9]+")
+                    ? Long.parseLong(text)
+                    : Datetimes.parse(text).toEpochMilli();
+            return millis < 0 ? null : (Long) millis;
+        } catch (NumberFormatException | DateTimeException | ArithmeticException e) {
+            return null;
+        }
     }
 
     /** Returns whether the timestamps {@code from} to {@code to} of a write are all within this range. */

@@ -17,8 +17,17 @@ public final class Datetimes {
 
     private Datetimes() {}
 
-    /** Returns the unit of a DATETIME or TIME type in attoseconds; null for years and months. */
-    private static BigInteger attoseconds(Datatype type) {
+    /** Returns whether the unit of a DATETIME or TIME type has one length, as all but years and months have. */
+    public static boolean hasFixedUnit(Datatype type) {
+        return type != Datatype.DATETIME_YEAR && type != Datatype.DATETIME_MONTH;
+    }
+
+    /**
+     * Returns the length of the unit of a DATETIME or TIME type in attoseconds.
+     *
+     * @throws IllegalStateException if it has none, or none {@linkplain #hasFixedUnit that is fixed}
+     */
+    public static BigInteger attoseconds(Datatype type) {
         String name = type.name();
         String unit = name.substring(name.indexOf('_') + 1);
         BigInteger second = BigInteger.TEN.pow(18);
@@ -102,7 +111,7 @@ public final class Datetimes {
         if (!type.isDatetime()) {
             throw new IllegalArgumentException("type " + type + ": is not a datetime type");
         }
-        if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
+        if (!hasFixedUnit(type)) {
             LocalDate date = instant.atZone(ZoneOffset.UTC).toLocalDate();
             long months = (date.getYear() - 1970L) * 12 + date.getMonthValue() - 1;
             long value = type == Datatype.DATETIME_YEAR ? Math.floorDiv(months, 12) : months;
@@ -125,7 +134,7 @@ public final class Datetimes {
 
     /** Returns the greatest value of a DATETIME type that is not after an instant. */
     public static long floor(Datatype type, Instant instant) {
-        if (type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH) {
+        if (!hasFixedUnit(type)) {
             LocalDate date = instant.atZone(ZoneOffset.UTC).toLocalDate();
             long months = (date.getYear() - 1970L) * 12 + date.getMonthValue() - 1;
             return type == Datatype.DATETIME_YEAR ? Math.floorDiv(months, 12) : months;
@@ -142,9 +151,9 @@ public final class Datetimes {
     /** Returns the least value of a DATETIME type that is not before an instant. */
     public static long ceiling(Datatype type, Instant instant) {
         long floor = floor(type, instant);
-        boolean exact = type == Datatype.DATETIME_YEAR || type == Datatype.DATETIME_MONTH
-                ? instant(type, floor).equals(instant)
-                : BigInteger.valueOf(floor).multiply(attoseconds(type)).equals(attoseconds(instant));
+        boolean exact = hasFixedUnit(type)
+                ? BigInteger.valueOf(floor).multiply(attoseconds(type)).equals(attoseconds(instant))
+                : instant(type, floor).equals(instant);
         return exact ? floor : floor + 1;
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.vfs;
 
+import java.io.EOFException;
 import java.util.Objects;
 
 /**
@@ -22,5 +23,31 @@ public record RangeTarget(long position, byte[] target, int offset, int length) 
     /** Returns the position after the last byte. */
     public long end() {
         return position + length;
+    }
+
+    /** A range that ends after the end of its file. */
+    public static final class PastEndException extends EOFException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final String detail;
+
+        /** @param size the size of the file */
+        public PastEndException(VfsUri file, long position, int length, long size) {
+            this(
+                    file,
+                    "range beyond the end of the file (found " + size + " bytes, expected " + length
+                            + " bytes at position " + position + ")");
+        }
+
+        private PastEndException(VfsUri file, String detail) {
+            super(file + ": " + detail);
+            this.detail = detail;
+        }
+
+        /** Returns the message without the leading URI. */
+        public String detail() {
+            return detail;
+        }
     }
 }

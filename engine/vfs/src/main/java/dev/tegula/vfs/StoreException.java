@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure of a remote store or of the network. Missing, forbidden and existing files cause exceptions of the JDK
+ * A failure of a store or of the network. Missing, forbidden and existing files cause exceptions of the JDK
  * ({@link Vfs}).
  */
 public final class StoreException extends IOException {

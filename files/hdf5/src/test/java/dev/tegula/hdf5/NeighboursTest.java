@@ -3,6 +3,7 @@ package dev.tegula.hdf5;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -209,6 +210,7 @@ class NeighboursTest {
         String message = String.valueOf(e.getMessage());
         assertTrue(message.startsWith(file + ", dataset '" + dataset + "': it"), message);
         assertTrue(message.contains(reason), message);
+        assertFalse(message.endsWith(".."), message);
     }
 
     @Test

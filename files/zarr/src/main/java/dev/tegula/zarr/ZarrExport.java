@@ -3,17 +3,12 @@ package dev.tegula.zarr;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.internal.base.DraftPath;
 import dev.tegula.progress.Progress;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
 /**
@@ -51,11 +46,7 @@ public final class ZarrExport {
      * @throws IllegalArgumentException if the view has more than 20 million chunks
      */
     public long run(Path folder) throws IOException {
-        Path target = folder.toAbsolutePath().normalize();
-        Path parent = target.getParent();
-        if (Files.exists(target)) {
-            throw new FileAlreadyExistsException(folder + ": exists already. Choose another name, or remove it first.");
-        }
+        DraftPath draft = DraftPath.ofNew(folder);
         long expected = view.keys().chunks();
         if (expected > MAX_CHUNKS) {
             throw new InvalidArgumentException(
@@ -63,54 +54,21 @@ public final class ZarrExport {
                             + "). Export arrays one by one.",
                     NextStep.of(Action.NAME_RANGE));
         }
-        if (parent == null || !Files.isDirectory(parent)) {
-            throw new IOException(folder + ": no such folder " + parent);
-        }
-        String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
-        Path draft = parent.resolve("." + target.getFileName() + "." + random + ".tmp");
-        boolean done = false;
         try {
-            Files.createDirectory(draft);
+            Files.createDirectory(draft.path());
             long[] chunks = {0};
             view.keys().forEach((key, value) -> {
                 if (!key.isEmpty()) {
-                    Path file = draft.resolve(key);
+                    Path file = draft.path().resolve(key);
                     Files.createDirectories(file.getParent());
                     Files.write(file, value);
                 }
                 progress.accept(Progress.of("", Progress.Unit.CHUNKS, ++chunks[0], expected));
             });
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-            done = true;
+            draft.publish();
             return chunks[0];
         } finally {
-            if (!done) {
-                delete(draft);
-            }
-        }
-    }
-
-    private static void delete(Path folder) {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path visited, java.io.IOException failure)
-                        throws IOException {
-                    Files.delete(visited);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            draft.delete();
         }
     }
 }

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Tiles of one chunk for each of the filter targets. */
 final class SampleTiles {
@@ -74,7 +75,8 @@ final class SampleTiles {
                         Map.of("__1_2_a", 3L),
                         Map.of("__1_1_b", 2L, "__2_2_c", 2L),
                         ConsolidationRecord.Reason.SUPERSEDED)
-                .withHistory(true, Map.of(1L, WriteSet.of("__1_1_b").plus(WriteSet.of("__2_2_c"))))
+                .withHistory(new ConsolidationRecord.History(
+                        true, Map.of(1L, WriteSet.of("__1_1_b").plus(WriteSet.of("__2_2_c"))), Set.of("__1_1_c")))
                 .bytes();
     }
 }

@@ -1,14 +1,15 @@
 package dev.tegula.azure;
 
+import com.azure.storage.blob.models.BlobDownloadHeaders;
 import com.azure.storage.blob.models.BlobDownloadResponse;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobStorageException;
 import com.azure.storage.blob.models.DownloadRetryOptions;
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
-import java.io.EOFException;
 import java.io.IOException;
 
 /**
@@ -30,8 +31,7 @@ final class AzureReads implements ObjectStoreVfs.Reads {
         ByteTarget target = new ByteTarget(range.target(), range.offset(), range.length());
         long size = get(file, range.position(), range.length(), target);
         if (target.count() < range.length()) {
-            throw new EOFException(file + ": range beyond the end of the file (found " + size + " bytes, expected "
-                    + range.length() + " bytes at position " + range.position() + ")");
+            throw new PastEndException(file, range.position(), range.length(), size);
         }
     }
 
@@ -71,11 +71,8 @@ final class AzureReads implements ObjectStoreVfs.Reads {
                             false,
                             null,
                             SentRequests.download());
-            String range = answer.getDeserializedHeaders().getContentRange();
-            int slash = range == null ? -1 : range.lastIndexOf('/');
-            return range == null || slash < 0
-                    ? answer.getDeserializedHeaders().getContentLength()
-                    : Long.parseLong(range.substring(slash + 1));
+            BlobDownloadHeaders headers = answer.getDeserializedHeaders();
+            return ObjectStoreVfs.Reads.sizeOf(headers.getContentRange(), headers.getContentLength());
         } catch (BlobStorageException e) {
             if (e.getStatusCode() == RANGE_NOT_SATISFIABLE) {
                 return size(file);

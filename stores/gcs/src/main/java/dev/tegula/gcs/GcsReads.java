@@ -5,6 +5,7 @@ import com.google.api.client.http.HttpResponse;
 import com.google.api.client.http.HttpResponseException;
 import com.google.api.services.storage.Storage;
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
@@ -37,12 +38,13 @@ final class GcsReads implements ObjectStoreVfs.Reads {
             requireStart(headers, range.position());
             int expected = expected(headers, range.length());
             fill(body, range.target(), range.offset(), expected);
-            return expected == range.length() ? -1L : sizeOf(headers);
+            return expected == range.length()
+                    ? -1L
+                    : ObjectStoreVfs.Reads.sizeOf(headers.getContentRange(), headers.getContentLength());
         });
         long end = size == null ? size(file) : size;
         if (end >= 0) {
-            throw new EOFException(file + ": range beyond the end of the file (found " + end + " bytes, expected "
-                    + range.length() + " bytes at position " + range.position() + ")");
+            throw new PastEndException(file, range.position(), range.length(), end);
         }
     }
 
@@ -51,7 +53,8 @@ final class GcsReads implements ObjectStoreVfs.Reads {
         VfsTail tail = get(file, "bytes=-" + maxLength, (headers, body) -> {
             byte[] bytes = new byte[expected(headers, maxLength)];
             fill(body, bytes, 0, bytes.length);
-            return new VfsTail(bytes, sizeOf(headers));
+            return new VfsTail(
+                    bytes, ObjectStoreVfs.Reads.sizeOf(headers.getContentRange(), headers.getContentLength()));
         });
         return tail == null ? new VfsTail(new byte[0], size(file)) : tail; // an empty object has no suffix range
     }
@@ -111,13 +114,6 @@ final class GcsReads implements ObjectStoreVfs.Reads {
             throw new IOException(
                     "unexpected range in the response: found " + range + ", expected bytes from " + position);
         }
-    }
-
-    /** Returns the size of the object from the response to a range request. */
-    private static long sizeOf(HttpHeaders headers) {
-        String range = headers.getContentRange();
-        int slash = range == null ? -1 : range.lastIndexOf('/');
-        return range == null || slash < 0 ? headers.getContentLength() : Long.parseLong(range.substring(slash + 1));
     }
 
     private static void fill(InputStream body, byte[] target, int offset, int length) throws IOException {

@@ -38,7 +38,7 @@ final class HadoopErrors {
         if (e instanceof ConnectException || e instanceof UnknownHostException || e instanceof NoRouteToHostException) {
             return new StoreException(uri, Problem.UNREACHABLE, "no connection: " + e.getMessage(), e);
         }
-        return new IOException(uri + ": " + e.getMessage(), e);
+        return new StoreException(uri, Problem.OTHER, String.valueOf(e.getMessage()), e);
     }
 
     /** Returns whether HDFS refused access to a path below a file, which it reports as forbidden. */

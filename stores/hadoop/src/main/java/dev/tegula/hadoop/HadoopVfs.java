@@ -1,6 +1,7 @@
 package dev.tegula.hadoop;
 
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.StoreThreads;
 import dev.tegula.vfs.UriSecrets;
@@ -86,8 +87,7 @@ final class HadoopVfs implements Vfs {
         try (FSDataInputStream in = open(file)) {
             in.readFully(range.position(), target, offset, length);
         } catch (EOFException e) {
-            EOFException end = new EOFException(file + ": range beyond the end of the file (found " + size(file)
-                    + " bytes, expected " + length + " bytes at position " + position + ")");
+            EOFException end = new PastEndException(file, position, length, size(file));
             end.initCause(e);
             throw end;
         } catch (IOException e) {

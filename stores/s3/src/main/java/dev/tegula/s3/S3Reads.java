@@ -1,6 +1,7 @@
 package dev.tegula.s3;
 
 import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import dev.tegula.vfs.store.ObjectStoreVfs;
@@ -33,7 +34,9 @@ final class S3Reads implements ObjectStoreVfs.Reads {
             size = get(file, bytes, (response, body) -> {
                 requireStart(response, range.position());
                 int got = fill(body, range.target(), range.offset(), expected(response, range.length()));
-                return got == range.length() ? -1 : sizeOf(response);
+                return got == range.length()
+                        ? -1
+                        : ObjectStoreVfs.Reads.sizeOf(response.contentRange(), response.contentLength());
             });
         } catch (S3Exception e) {
             if (e.statusCode() != RANGE_NOT_SATISFIABLE) {
@@ -42,8 +45,7 @@ final class S3Reads implements ObjectStoreVfs.Reads {
             size = size(file);
         }
         if (size >= 0) {
-            throw new EOFException(file + ": range beyond the end of the file (found " + size + " bytes, expected "
-                    + range.length() + " bytes at position " + range.position() + ")");
+            throw new PastEndException(file, range.position(), range.length(), size);
         }
     }
 
@@ -53,7 +55,8 @@ final class S3Reads implements ObjectStoreVfs.Reads {
             return get(file, "bytes=-" + maxLength, (response, body) -> {
                 byte[] bytes = new byte[expected(response, maxLength)];
                 fill(body, bytes, 0, bytes.length);
-                return new VfsTail(bytes, sizeOf(response));
+                return new VfsTail(
+                        bytes, ObjectStoreVfs.Reads.sizeOf(response.contentRange(), response.contentLength()));
             });
         } catch (S3Exception e) {
             if (e.statusCode() != RANGE_NOT_SATISFIABLE) {
@@ -101,13 +104,6 @@ final class S3Reads implements ObjectStoreVfs.Reads {
             throw SdkClientException.create(
                     "unexpected range in the response: found " + range + ", expected bytes from " + position);
         }
-    }
-
-    /** Returns the size of the object from the response to a range request. */
-    private static long sizeOf(GetObjectResponse response) {
-        String range = response.contentRange();
-        int slash = range == null ? -1 : range.lastIndexOf('/');
-        return range == null || slash < 0 ? response.contentLength() : Long.parseLong(range.substring(slash + 1));
     }
 
     private static int fill(InputStream body, byte[] target, int offset, int length) {

@@ -4,6 +4,7 @@ import dev.tegula.Diagnosis;
 import dev.tegula.cli.command.ExitStatus;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.internal.io.text.Table;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -41,7 +42,7 @@ final class DoctorCommand implements TegulaCommand {
         table.row("uri", probe.uri());
         probe.store().forEach(table::row);
         if (probe.failure() == null) {
-            String type = probe.type() == null ? "neither array nor group" : LsCommand.word(probe.type());
+            String type = probe.type() == null ? "neither array nor group" : Constants.word(probe.type());
             table.row("answer", type + ", " + probe.entries() + " entries, after " + probe.millis() + " ms");
             shell.print(Version.text() + table);
             return ExitStatus.OK;

@@ -2,12 +2,12 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.command.Interruption;
 import dev.tegula.cli.command.Progress;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.integrity.Finding;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
-import java.util.Locale;
 
 /** Prints findings as they are found, and progress on standard error. */
 final class FindingPrinter implements VerifyListener {
@@ -37,7 +37,7 @@ final class FindingPrinter implements VerifyListener {
         if (style == Style.JSON) {
             line(out, finding);
         } else {
-            out.put(word(finding.severity()) + " " + finding.code().text() + " " + finding.file());
+            out.put(Constants.word(finding.severity()) + " " + finding.code().text() + " " + finding.file());
             out.put((finding.offset() < 0 ? "" : ", byte " + finding.offset()) + "\n  " + finding.message() + "\n");
             if (finding.severity() != Severity.NOTE) {
                 String advice = CommandSteps.advice(finding.advice(), finding.nextStep());
@@ -65,7 +65,7 @@ final class FindingPrinter implements VerifyListener {
         json.inline()
                 .beginObject()
                 .name("severity")
-                .value(word(finding.severity()))
+                .value(Constants.word(finding.severity()))
                 .name("code")
                 .value(finding.code().text());
         json.name("object").value(finding.object()).name("file").value(finding.file());
@@ -76,10 +76,5 @@ final class FindingPrinter implements VerifyListener {
         json.name("next_step")
                 .value(CommandSteps.advice(finding.advice(), finding.nextStep()))
                 .endObject();
-    }
-
-    /** Returns the printed name of a severity. */
-    private static String word(Severity severity) {
-        return severity.name().toLowerCase(Locale.ROOT);
     }
 }

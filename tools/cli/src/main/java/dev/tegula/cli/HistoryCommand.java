@@ -8,6 +8,7 @@ import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.OutputFormat;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.parse.RangeParser;
 import dev.tegula.cli.parse.TimeParser;
 import dev.tegula.internal.io.cells.CellText;
@@ -17,12 +18,9 @@ import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.maintenance.HistoryEvent;
 import dev.tegula.query.CellVersion;
 import dev.tegula.query.Column;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,10 +73,6 @@ final class HistoryCommand implements TegulaCommand {
         return ExitStatus.OK;
     }
 
-    private static String word(HistoryEvent event) {
-        return event.kind().name().toLowerCase(Locale.ROOT);
-    }
-
     private static String text(List<HistoryEvent> events) {
         Table table = new Table("", "llrll");
         table.row("TIME", "WHAT", "CELLS", "", "NAME");
@@ -86,7 +80,7 @@ final class HistoryCommand implements TegulaCommand {
             boolean point = event.start() == event.end();
             table.row(
                     TimeParser.show(event.start()) + (point ? "" : " to " + TimeParser.show(event.end())),
-                    word(event),
+                    Constants.word(event.kind()),
                     event.cells() == 0 ? "" : Long.toString(event.cells()),
                     event.replaced() ? "replaced" : "",
                     event.name());
@@ -105,7 +99,7 @@ final class HistoryCommand implements TegulaCommand {
                     .value(event.end())
                     .endList();
             json.name("kind")
-                    .value(word(event))
+                    .value(Constants.word(event.kind()))
                     .name("name")
                     .value(event.name())
                     .name("cells")
@@ -139,11 +133,7 @@ final class HistoryCommand implements TegulaCommand {
     }
 
     private static String value(Column column, int cell) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput out = new TextOutput(bytes);
-        json(out, column, cell);
-        out.flush();
-        return bytes.toString(StandardCharsets.UTF_8);
+        return TextOutput.text(out -> json(out, column, cell));
     }
 
     private static void json(TextOutput out, Column column, int cell) {

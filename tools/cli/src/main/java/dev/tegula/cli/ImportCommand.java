@@ -244,11 +244,11 @@ final class ImportCommand implements TegulaCommand {
         Consumer<String> skipped = arguments.read(load.shell).skippedColumns();
         for (GridItem item : plan.unreadable()) {
             if (skipped == null) {
-                throw new CommandException(file + ": "
-                        + plan.unreadable().size() + " of "
-                        + plan.contents().items().size() + " variables cannot be read, such as '" + item.path() + "' ("
-                        + String.valueOf(item.problem()).replaceFirst("[.]$", "")
-                        + "). Leave them out with --skip-unsupported, or name variables of one shape with --dataset.");
+                throw new CommandException(NextStep.after(
+                        file + ": " + plan.unreadable().size() + " of "
+                                + plan.contents().items().size() + " variables cannot be read, such as '" + item.path()
+                                + "': " + item.problem(),
+                        "Leave them out with --skip-unsupported, or name variables of one shape with --dataset."));
             }
             skipped.accept("'" + item.path() + "' is left out: " + item.problem());
         }

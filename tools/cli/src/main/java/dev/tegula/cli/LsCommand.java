@@ -11,6 +11,7 @@ import dev.tegula.cli.command.OutputFormat;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.io.text.JsonText;
@@ -19,7 +20,6 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -83,7 +83,7 @@ final class LsCommand implements TegulaCommand {
     private String text(List<ObjectListing.Item> items) {
         Table table = new Table("", "lll");
         items.forEach(item -> table.row(
-                word(item.member().type()),
+                Constants.word(item.member().type()),
                 recursive ? item.path() : name(item.member().name()),
                 UriSecrets.maskUri(item.member().uri())));
         return table.toString();
@@ -104,16 +104,12 @@ final class LsCommand implements TegulaCommand {
                     .name("name")
                     .value(member.name());
             json.name("type")
-                    .value(word(member.type()))
+                    .value(Constants.word(member.type()))
                     .name("relative")
                     .value(member.relative())
                     .endObject();
         }
         json.endList().endObject();
-    }
-
-    static String word(ObjectType type) {
-        return type.name().toLowerCase(Locale.ROOT);
     }
 
     private static String name(@Nullable String name) {

@@ -7,6 +7,7 @@ import dev.tegula.cli.command.Progress;
 import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.io.text.Table;
@@ -15,7 +16,6 @@ import dev.tegula.maintenance.MaintenanceReport;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -150,8 +150,8 @@ final class MaintainCommand implements TegulaCommand {
         table.row("ACTION", "ON", "FILES", "MADE", "BYTES", "WHY");
         for (MaintenanceReport.Action action : report.actions()) {
             table.row(
-                    action.work().name().toLowerCase(Locale.ROOT),
-                    action.mode().name().toLowerCase(Locale.ROOT),
+                    Constants.word(action.work()),
+                    Constants.word(action.mode()),
                     Integer.toString(action.files()),
                     Integer.toString(action.made()),
                     action.bytes() == 0 ? "" : Long.toString(action.bytes()),

@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.command.Interruption;
 import dev.tegula.cli.command.Shell;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.maintenance.MaintenanceReport;
 import dev.tegula.vfs.UriSecrets;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
@@ -102,8 +102,8 @@ final class MaintenanceWatch {
         for (MaintenanceReport.Action action : report.actions()) {
             say(
                     object,
-                    action.work().name().toLowerCase(Locale.ROOT) + " "
-                            + action.mode().name().toLowerCase(Locale.ROOT) + ": " + action.files()
+                    Constants.word(action.work()) + " "
+                            + Constants.word(action.mode()) + ": " + action.files()
                             + (action.made() == 0 ? "" : " -> " + action.made())
                             + (action.bytes() == 0 ? "" : ", " + action.bytes() + " bytes") + ": " + action.reason());
         }

@@ -18,9 +18,7 @@ import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.vfs.UriSecrets;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -185,10 +183,6 @@ final class MetaCommand {
     }
 
     static String plain(MetadataValue value) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput out = new TextOutput(bytes);
-        MetadataText.plain(out, value);
-        out.flush();
-        return bytes.toString(StandardCharsets.UTF_8);
+        return TextOutput.text(out -> MetadataText.plain(out, value));
     }
 }

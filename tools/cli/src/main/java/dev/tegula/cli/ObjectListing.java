@@ -6,7 +6,6 @@ import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
-import dev.tegula.vfs.VfsUri;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -37,7 +36,9 @@ final class ObjectListing {
 
     /** Returns the items on one level. */
     static List<Item> items(List<GroupMember> members) {
-        return members.stream().map(member -> new Item(name(member), member)).toList();
+        return members.stream()
+                .map(member -> new Item(member.displayName(), member))
+                .toList();
     }
 
     /** Returns the members of a group, or the objects in its folder if it never listed a member. */
@@ -78,7 +79,7 @@ final class ObjectListing {
     }
 
     private void add(String prefix, List<GroupMember> members) {
-        members.forEach(member -> add(prefix + name(member), member));
+        members.forEach(member -> add(prefix + member.displayName(), member));
     }
 
     private void add(String name, GroupMember member) {
@@ -93,10 +94,5 @@ final class ObjectListing {
             failures.add(CommandSteps.message(e));
         }
         path.pop();
-    }
-
-    private static String name(GroupMember member) {
-        String name = member.name();
-        return name == null ? VfsUri.parse(member.uri()).name() : name;
     }
 }

@@ -6,6 +6,7 @@ import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.group.ObjectType;
 import dev.tegula.vfs.UriSecrets;
 import java.io.BufferedReader;
@@ -45,8 +46,8 @@ final class RemoveCommand implements TegulaCommand {
             shell.print(
                     shell.engine().object(uri).isLink()
                             ? "Delete the symbolic link " + UriSecrets.maskUri(uri) + "? Its target, the "
-                                    + LsCommand.word(type) + ", stays. [y/N] "
-                            : "Delete the " + LsCommand.word(type) + " " + UriSecrets.maskUri(uri)
+                                    + Constants.word(type) + ", stays. [y/N] "
+                            : "Delete the " + Constants.word(type) + " " + UriSecrets.maskUri(uri)
                                     + " and everything below it? [y/N] ");
             BufferedReader answers = new BufferedReader(new InputStreamReader(shell.in(), StandardCharsets.UTF_8));
             String answer = answers.readLine();

@@ -4,21 +4,21 @@ import dev.tegula.EncryptionKey;
 import dev.tegula.OpenOptions;
 import dev.tegula.cli.command.ExitStatus;
 import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.OutputFormat;
 import dev.tegula.cli.command.Progress;
 import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.parse.UsageException;
 import dev.tegula.integrity.LostFields;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageOptions.Uncommitted;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.integrity.SalvageReport.Loss;
-import dev.tegula.integrity.SalvageReport.Outcome;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,9 +74,7 @@ final class SalvageCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        if (!format.equals("text") && !format.equals("json")) {
-            throw new UsageException("--format: unknown format (found '" + format + "', expected text or json)");
-        }
+        boolean isText = OutputFormat.isText(format);
         SalvageOptions options = SalvageOptions.defaults()
                 .withLost(policy())
                 .withUncommitted(includeUncommitted ? Uncommitted.COPY : Uncommitted.SKIP);
@@ -89,7 +87,7 @@ final class SalvageCommand implements TegulaCommand {
                     .salvage(target, newKey, options, each -> shown.advance(each.cells(), 0));
         }
         TextOutput out = new TextOutput(shell.out());
-        if (format.equals("json")) {
+        if (!isText) {
             json(out, report);
         } else {
             out.put(text(report));
@@ -113,7 +111,7 @@ final class SalvageCommand implements TegulaCommand {
         for (SalvageReport.Fragment fragment : report.fragments()) {
             text.append(fragment.name())
                     .append(": ")
-                    .append(word(fragment.outcome()))
+                    .append(Constants.word(fragment.outcome()))
                     .append(", ")
                     .append(fragment.cells())
                     .append(" cells");
@@ -160,7 +158,7 @@ final class SalvageCommand implements TegulaCommand {
                     .name("fragment")
                     .value(fragment.name());
             json.name("outcome")
-                    .value(word(fragment.outcome()))
+                    .value(Constants.word(fragment.outcome()))
                     .name("cells")
                     .value(fragment.cells())
                     .name("reason")
@@ -185,9 +183,5 @@ final class SalvageCommand implements TegulaCommand {
         json.endList().name("notes").beginList();
         report.notes().forEach(json::value);
         json.endList().endObject();
-    }
-
-    private static String word(Outcome outcome) {
-        return outcome.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -8,6 +8,7 @@ import dev.tegula.cli.command.ObjectLocation;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
@@ -37,7 +38,7 @@ final class TreeCommand implements TegulaCommand {
         if (type == null) {
             throw new CommandException(UriSecrets.maskUri(object.uri) + ": not an array or group");
         }
-        StringBuilder text = new StringBuilder(UriSecrets.maskUri(object.uri) + " (" + LsCommand.word(type) + ")\n");
+        StringBuilder text = new StringBuilder(UriSecrets.maskUri(object.uri) + " (" + Constants.word(type) + ")\n");
         if (type == ObjectType.GROUP) {
             Deque<String> path = new ArrayDeque<>();
             members(engine, engine.openGroup(uri, options).uri(), options, "", path, text);
@@ -58,7 +59,7 @@ final class TreeCommand implements TegulaCommand {
                     .append(last ? "└── " : "├── ")
                     .append(name == null ? UriSecrets.maskUri(member.uri()) : name)
                     .append(" (")
-                    .append(LsCommand.word(member.type()))
+                    .append(Constants.word(member.type()))
                     .append(')');
             if (!member.relative()) {
                 text.append(" -> ").append(UriSecrets.maskUri(member.uri()));

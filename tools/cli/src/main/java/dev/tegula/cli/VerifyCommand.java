@@ -2,6 +2,7 @@ package dev.tegula.cli;
 
 import dev.tegula.cli.command.ExitStatus;
 import dev.tegula.cli.command.KeyOptions;
+import dev.tegula.cli.command.OutputFormat;
 import dev.tegula.cli.command.Progress;
 import dev.tegula.cli.command.ProgressOption;
 import dev.tegula.cli.command.Shell;
@@ -61,15 +62,12 @@ final class VerifyCommand implements TegulaCommand {
 
     @Override
     public int run(Shell shell) throws IOException {
-        if (!format.equals("text") && !format.equals("json")) {
-            throw new UsageException("--format: unknown format (found '" + format + "', expected text or json)");
-        }
+        boolean json = !OutputFormat.isText(format);
         if (quick && sealedOnly) {
             throw new UsageException("--quick and --sealed-only are mutually exclusive");
         }
         Depth depth = quick ? Depth.QUICK : sealedOnly ? Depth.SEALED : Depth.FULL;
         VerifyOptions options = VerifyOptions.full().withDepth(depth);
-        boolean json = format.equals("json");
         TextOutput out = new TextOutput(shell.out());
         VerifyReport report;
         try (Progress shown = progress.start(shell, "verify")) {

@@ -1,4 +1,7 @@
-/** What all modules need and no library offers: hints for misspelt words, numbers in texts. Only the JDK below. */
+/**
+ * What all modules need and no library offers: hints for misspelt words, numbers in texts, a cache, drafts of files.
+ * Only the JDK below.
+ */
 @NullMarked
 package dev.tegula.internal.base;
 

@@ -1,8 +1,7 @@
 package dev.tegula.internal.exec;
 
+import dev.tegula.internal.base.RecentlyUsed;
 import dev.tegula.internal.cells.ByteBlock;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +24,7 @@ public final class ChunkCache {
     private record Key(Object file, int tile, int chunk) {}
 
     private final long capacity;
-    private final Map<Key, ByteBlock> kept = new LinkedHashMap<>(16, 0.75f, true);
-    private long size;
+    private final RecentlyUsed<Key, ByteBlock> kept;
     private int rejected;
     private long hits;
     private long misses;
@@ -34,6 +32,7 @@ public final class ChunkCache {
     /** @param capacity capacity in bytes; 0 disables the cache */
     public ChunkCache(long capacity) {
         this.capacity = capacity;
+        this.kept = new RecentlyUsed<>(capacity, (key, cells) -> (long) cells.bytes().length + OVERHEAD);
     }
 
     /** Returns whether chunks of this total size are small enough for the cache. */
@@ -47,7 +46,7 @@ public final class ChunkCache {
      * @param file object that identifies the file
      */
     public synchronized @Nullable ByteBlock find(Object file, int tile, int chunk) {
-        ByteBlock found = kept.isEmpty() ? null : kept.get(new Key(file, tile, chunk));
+        ByteBlock found = kept.weight() == 0 ? null : kept.get(new Key(file, tile, chunk));
         if (found == null) {
             misses++;
         } else {
@@ -58,36 +57,23 @@ public final class ChunkCache {
 
     /** Returns whether a chunk of this size that is about to be decoded should be cached. */
     public synchronized boolean wants(int bytes) {
-        return takes(bytes) && (size + bytes + OVERHEAD <= capacity || ++rejected % SELDOM == 0);
+        return takes(bytes) && (size() + bytes + OVERHEAD <= capacity || ++rejected % SELDOM == 0);
     }
 
     /** Caches a chunk and evicts the least recently used ones if necessary. */
-    public synchronized void keep(Object file, int tile, int chunk, ByteBlock cells) {
-        ByteBlock before = kept.put(new Key(file, tile, chunk), cells);
-        size += bytes(cells) - (before == null ? 0 : bytes(before));
-        var oldest = kept.values().iterator();
-        while (size > capacity) {
-            size -= bytes(oldest.next());
-            oldest.remove();
-        }
-    }
-
-    private static long bytes(ByteBlock cells) {
-        return (long) cells.bytes().length + OVERHEAD;
+    public void keep(Object file, int tile, int chunk, ByteBlock cells) {
+        kept.put(new Key(file, tile, chunk), cells);
+        kept.makeRoom(0); // A chunk that is larger than the cache does not stay.
     }
 
     /** Evicts all chunks of some files. */
-    public synchronized void forget(Set<?> files) {
-        kept.entrySet().removeIf(entry -> {
-            boolean evicted = files.contains(entry.getKey().file());
-            size -= evicted ? bytes(entry.getValue()) : 0;
-            return evicted;
-        });
+    public void forget(Set<?> files) {
+        kept.removeIf(key -> files.contains(key.file()));
     }
 
     /** Returns the size of the cached chunks in bytes. */
-    public synchronized long size() {
-        return size;
+    public long size() {
+        return kept.weight();
     }
 
     /** Returns how many chunks were found. */
@@ -101,8 +87,7 @@ public final class ChunkCache {
     }
 
     /** Evicts all chunks. */
-    public synchronized void clear() {
-        kept.clear();
-        size = 0;
+    public void clear() {
+        kept.removeIf(key -> true);
     }
 }

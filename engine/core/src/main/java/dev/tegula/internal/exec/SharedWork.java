@@ -45,19 +45,9 @@ final class SharedWork implements Runnable {
     /** Processes items as the owner. Returns when all items are done, or throws the failure of the first item. */
     void takePart() {
         takeItems();
-        boolean interrupted = false;
         synchronized (this) {
             finished = true;
-            while (active > 0) {
-                try {
-                    wait();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+            Monitors.waitUntil(this, () -> active == 0);
         }
         Throwable thrown = failure == null ? null : failure.thrown();
         if (thrown instanceof Error error) {

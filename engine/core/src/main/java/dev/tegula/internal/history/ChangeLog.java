@@ -178,11 +178,7 @@ public final class ChangeLog implements Iterator<Change> {
         if (box == null) {
             return Collections.emptyIterator();
         }
-        Subarray part = Subarray.whole();
-        for (int d = 0; d < box.size(); d++) {
-            Range.OfLong range = (Range.OfLong) box.get(d);
-            part = part.addRange(schema.dimensions().get(d).name(), range.low(), range.high());
-        }
+        Subarray part = Subarray.ofBox(schema, box);
         Iterator<DenseBatch> batches = new DenseQuery(
                         execution, DenseReader.of(execution), part, CellRequest.all(fields, ResultOrder.GLOBAL))
                 .boxes();

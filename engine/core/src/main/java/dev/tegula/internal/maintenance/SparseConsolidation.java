@@ -82,11 +82,7 @@ final class SparseConsolidation {
         if (!times.written()) {
             return new SparseQuery(execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL));
         }
-        fields.add(FragmentFields.TIMESTAMPS);
-        if (times.deleted()) {
-            fields.add(FragmentFields.DELETE_TIMESTAMPS);
-            fields.add(FragmentFields.DELETE_CONDITIONS);
-        }
+        fields.addAll(times.names());
         return SparseQuery.ofVersions(
                 execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL), step.deletes());
     }

@@ -1,14 +1,12 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.internal.base.RecentlyUsed;
 import dev.tegula.internal.storage.CommitListFile.Line;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Entries of the lists of commits that an engine read last. A maintenance reads each list several times, and readers
@@ -21,8 +19,7 @@ public final class CommitLists {
 
     private record Known(byte[] content, List<Line> lines) {}
 
-    private final Map<VfsUri, Known> known = new LinkedHashMap<>(16, 0.75f, true);
-    private long bytes;
+    private final RecentlyUsed<VfsUri, Known> known = new RecentlyUsed<>(CAPACITY, (file, list) -> list.content.length);
 
     /**
      * Reads the entries of a list.
@@ -36,27 +33,13 @@ public final class CommitLists {
             CommitListFile.read(content, file, root, receiver);
             return;
         }
-        Known found = find(file);
+        Known found = known.get(file);
         if (found == null || !Arrays.equals(found.content, content)) {
             List<Line> lines = new ArrayList<>();
             CommitListFile.read(content, file, root, lines::add);
             found = new Known(content, lines);
-            keep(file, found);
+            known.put(file, found);
         }
         found.lines.forEach(receiver);
-    }
-
-    private synchronized @Nullable Known find(VfsUri file) {
-        return known.get(file);
-    }
-
-    private synchronized void keep(VfsUri file, Known list) {
-        Known before = known.put(file, list);
-        bytes += list.content.length - (before == null ? 0 : before.content.length);
-        var oldest = known.values().iterator();
-        while (bytes > CAPACITY) {
-            bytes -= oldest.next().content.length;
-            oldest.remove();
-        }
     }
 }

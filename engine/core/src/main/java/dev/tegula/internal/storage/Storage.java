@@ -9,6 +9,7 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.base.FlightRecording;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsEntry;
@@ -283,8 +284,9 @@ public final class Storage {
         try {
             return action.run();
         } catch (EOFException e) {
+            String detail = e instanceof PastEndException past ? past.detail() : e.getMessage();
             throw new CorruptArrayException(
-                    FilePlace.of(file), "file is shorter than its metadata state: " + withoutFile(e, file), e);
+                    FilePlace.of(file), "file is shorter than its metadata state: " + detail, e);
         } catch (NoSuchFileException e) {
             throw new StorageException(
                     Reason.ABSENT, "cannot " + verb + " " + file + ": it does not exist" + reason(e), verify(file), e);
@@ -299,7 +301,7 @@ public final class Storage {
             boolean interrupted = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
             throw new StorageException(
                     interrupted ? Reason.INTERRUPTED : Reason.FAILED,
-                    "cannot " + verb + " " + file + ": " + withoutFile(e, file),
+                    "cannot " + verb + " " + file + ": " + (interrupted ? "interrupted" : e.getMessage()),
                     e);
         }
     }
@@ -308,13 +310,6 @@ public final class Storage {
     private static @Nullable NextStep verify(VfsUri file) {
         String root = FilePlace.of(file).root();
         return root == null ? null : NextStep.verify(root);
-    }
-
-    /** Returns the message of an error without the file, which the message of the exception names. */
-    private static String withoutFile(IOException error, VfsUri file) {
-        String message = String.valueOf(error.getMessage());
-        String prefix = file + ": ";
-        return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
     }
 
     private static String reason(FileSystemException e) {

@@ -83,11 +83,7 @@ public final class AppendBox {
 
     /** Returns the box as a selection. */
     public Subarray subarray() {
-        Subarray selected = Subarray.whole();
-        for (int d = 0; d < box.size(); d++) {
-            selected = selected.addRange(schema.dimensions().get(d).name(), box.get(d));
-        }
-        return selected;
+        return Subarray.ofBox(schema, box);
     }
 
     /** Returns the current domain that contains the box, or null if the present one does or the array has none. */

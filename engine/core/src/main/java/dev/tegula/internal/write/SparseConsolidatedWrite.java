@@ -1,7 +1,6 @@
 package dev.tegula.internal.write;
 
 import dev.tegula.internal.format.ConsolidationRecord;
-import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.FragmentRef;
@@ -52,13 +51,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
 
     private FragmentWriter open(TimestampedName fragmentName) {
         List<String> names = new ArrayList<>(schema.fieldNames());
-        if (origin.times().written()) {
-            names.add(FragmentFields.TIMESTAMPS);
-        }
-        if (origin.times().deleted()) {
-            names.add(FragmentFields.DELETE_TIMESTAMPS);
-            names.add(FragmentFields.DELETE_CONDITIONS);
-        }
+        names.addAll(origin.times().names());
         FragmentWriter fragment = new FragmentWriter(context, schema, schemaRef.name(), fragmentName, names, origin);
         fragments.add(fragment);
         return fragment;

@@ -1,6 +1,5 @@
 package dev.tegula.internal.write;
 
-import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.order.CellOrdering;
 import dev.tegula.internal.order.CellSorter;
@@ -57,13 +56,7 @@ public final class SparseFragmentCopy implements AutoCloseable {
 
     private FragmentWriter open(TimestampedName newName) {
         List<String> names = new ArrayList<>(schema.fieldNames());
-        if (origin.times().written()) {
-            names.add(FragmentFields.TIMESTAMPS);
-        }
-        if (origin.times().deleted()) {
-            names.add(FragmentFields.DELETE_TIMESTAMPS);
-            names.add(FragmentFields.DELETE_CONDITIONS);
-        }
+        names.addAll(origin.times().names());
         return new FragmentWriter(context, schema, schemaRef.name(), newName, names, origin);
     }
 

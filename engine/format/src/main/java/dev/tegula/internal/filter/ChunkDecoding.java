@@ -204,6 +204,15 @@ final class ChunkDecoding {
         return LittleEndian.i32(metadata, take(field, 4)) & 0xFFFFFFFFL;
     }
 
+    /** Reads the width of numbers in bytes. */
+    int width(String field) {
+        int width = u8(field);
+        if (!BigEndian.isWidth(width)) {
+            throw corrupt("wrong " + field + " (found " + width + ", expected 1, 2, 4 or 8)");
+        }
+        return width;
+    }
+
     /** Checks that there are {@code size} bytes of data at {@code at}. */
     void requireData(String field, int at, long size) {
         if (size < 0 || size > offset + length - at) {

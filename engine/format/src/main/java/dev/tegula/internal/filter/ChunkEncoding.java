@@ -1,7 +1,9 @@
 package dev.tegula.internal.filter;
 
+import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.bytes.ByteWriter;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,10 +116,21 @@ final class ChunkEncoding {
         return sum;
     }
 
-    /** Makes {@code part} the only metadata part, because the stage moved the others into its data. */
-    void swallowParts(ByteWriter part) {
+    /**
+     * Passes the metadata parts and the data, in stored order, to a stage that moves them into its own data.
+     *
+     * @param header becomes the only metadata part; it begins with the numbers of metadata and data parts
+     */
+    void swallow(ByteWriter header, Consumer<ByteSlice> stage) {
+        header.u32(partCount).u32(dataParts());
+        for (int i = 0; i < partCount; i++) {
+            stage.accept(new ByteSlice(part(i).array(), 0, part(i).size()));
+        }
+        if (dataParts() > 0) {
+            stage.accept(new ByteSlice(data, offset, length));
+        }
         partCount = 0;
-        addPart(part);
+        addPart(header);
     }
 
     void finish(EncodedChunk out) {

@@ -36,17 +36,8 @@ final class CompressionStage implements FilterStage {
     public void encode(ChunkEncoding chunk) {
         ByteWriter header = chunk.newPart();
         ByteWriter output = chunk.output();
-        int parts = chunk.partCount();
-        header.u32(parts).u32(chunk.dataParts());
-        for (int i = 0; i < parts; i++) {
-            ByteWriter part = chunk.part(i);
-            compress(new ByteSlice(part.array(), 0, part.size()), output, header, chunk.scratch);
-        }
-        if (chunk.dataParts() > 0) {
-            compress(new ByteSlice(chunk.data, chunk.offset, chunk.length), output, header, chunk.scratch);
-        }
+        chunk.swallow(header, part -> compress(part, output, header, chunk.scratch));
         chunk.replaceData(output);
-        chunk.swallowParts(header);
     }
 
     private void compress(ByteSlice part, ByteWriter output, ByteWriter header, FilterScratch scratch) {

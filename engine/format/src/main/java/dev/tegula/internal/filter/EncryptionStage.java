@@ -41,17 +41,8 @@ final class EncryptionStage implements FilterStage {
     public void encode(ChunkEncoding chunk) {
         ByteWriter header = chunk.newPart();
         ByteWriter output = chunk.output();
-        int parts = chunk.partCount();
-        header.u32(parts).u32(chunk.dataParts());
-        for (int i = 0; i < parts; i++) {
-            ByteWriter part = chunk.part(i);
-            encrypt(chunk.scratch, new ByteSlice(part.array(), 0, part.size()), output, header);
-        }
-        if (chunk.dataParts() > 0) {
-            encrypt(chunk.scratch, new ByteSlice(chunk.data, chunk.offset, chunk.length), output, header);
-        }
+        chunk.swallow(header, part -> encrypt(chunk.scratch, part, output, header));
         chunk.replaceData(output);
-        chunk.swallowParts(header);
     }
 
     private void encrypt(FilterScratch scratch, ByteSlice plain, ByteWriter output, ByteWriter header) {

@@ -65,8 +65,8 @@ final class StringDictionaryCodec implements StringCodec {
 
     @Override
     public void decode(ChunkDecoding chunk, ByteSlice target) {
-        int numberWidth = width(chunk, "width of numbers");
-        int lengthWidth = width(chunk, "width of string lengths");
+        int numberWidth = chunk.width("width of numbers");
+        int lengthWidth = chunk.width("width of string lengths");
         long size = chunk.u32("size of the dictionary");
         int first = chunk.take("dictionary", size);
         byte[] dictionary = chunk.metadata();
@@ -124,14 +124,6 @@ final class StringDictionaryCodec implements StringCodec {
             throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, expected "
                     + (dstEnd - dstOffset) + ")");
         }
-    }
-
-    private static int width(ChunkDecoding chunk, String field) {
-        int width = chunk.u8(field);
-        if (!BigEndian.isWidth(width)) {
-            throw chunk.corrupt("wrong " + field + " (found " + width + ", expected 1, 2, 4 or 8)");
-        }
-        return width;
     }
 
     @Override

@@ -51,8 +51,8 @@ final class StringRunLengthCodec implements StringCodec {
 
     @Override
     public void decode(ChunkDecoding chunk, ByteSlice target) {
-        int runWidth = width(chunk, "width of run lengths");
-        int lengthWidth = width(chunk, "width of string lengths");
+        int runWidth = chunk.width("width of run lengths");
+        int lengthWidth = chunk.width("width of string lengths");
         byte[] src = chunk.data;
         int end = chunk.offset + chunk.length;
         byte[] dst = target.bytes();
@@ -78,14 +78,6 @@ final class StringRunLengthCodec implements StringCodec {
             throw chunk.corrupt("strings are too short (found " + (to - dstOffset) + " bytes, expected "
                     + (dstEnd - dstOffset) + ")");
         }
-    }
-
-    private static int width(ChunkDecoding chunk, String field) {
-        int width = chunk.u8(field);
-        if (!BigEndian.isWidth(width)) {
-            throw chunk.corrupt("wrong " + field + " (found " + width + ", expected 1, 2, 4 or 8)");
-        }
-        return width;
     }
 
     /** Writes a string {@code times} times, doubling the bytes already written. */

@@ -79,6 +79,18 @@ public final class FragmentFields {
 
         /** No times: those of the fragment apply to all cells. */
         public static final Times NONE = new Times(false, false);
+
+        /** Returns the names of the fields with these times. */
+        public List<String> names() {
+            List<String> names = new ArrayList<>();
+            if (written) {
+                names.add(TIMESTAMPS);
+            }
+            if (deleted) {
+                names.addAll(List.of(DELETE_TIMESTAMPS, DELETE_CONDITIONS));
+            }
+            return names;
+        }
     }
 
     private final List<Entry> entries = new ArrayList<>();

@@ -40,6 +40,22 @@ public abstract class ObjectStoreVfs implements Vfs {
 
         /** Returns the size of an object. */
         long size(VfsUri file) throws IOException;
+
+        /**
+         * Returns the size of an object by the headers of the response to a request for a range.
+         *
+         * @param contentRange {@code bytes FIRST-LAST/SIZE}; null if the response is the whole object
+         */
+        static long sizeOf(@Nullable String contentRange, long contentLength) throws IOException {
+            if (contentRange == null) {
+                return contentLength;
+            }
+            try {
+                return Long.parseLong(contentRange.substring(contentRange.lastIndexOf('/') + 1));
+            } catch (NumberFormatException e) {
+                throw new IOException("the response has no size of the object (found range '" + contentRange + "')", e);
+            }
+        }
     }
 
     /** Lists objects. */

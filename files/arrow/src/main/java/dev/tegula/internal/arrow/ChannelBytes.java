@@ -1,5 +1,6 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.internal.base.FileReads;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,14 +21,9 @@ record ChannelBytes(FileChannel channel, long start, long size) implements Arrow
 
     /** Fills a buffer from a position of a file. */
     static void read(FileChannel channel, long from, ByteBuffer target) throws IOException {
-        long at = from;
-        while (target.hasRemaining()) {
-            int read = channel.read(target, at);
-            if (read < 0) {
-                throw new EOFException(
-                        "the file ends at byte " + at + ", " + target.remaining() + " bytes are missing");
-            }
-            at += read;
+        if (!FileReads.fill(channel, from, target)) {
+            throw new EOFException(
+                    "the file ends at byte " + channel.size() + ", " + target.remaining() + " bytes are missing");
         }
     }
 }

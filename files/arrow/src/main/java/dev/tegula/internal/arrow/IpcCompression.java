@@ -1,8 +1,7 @@
 package dev.tegula.internal.arrow;
 
-import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
-import com.github.luben.zstd.ZstdInputStream;
+import dev.tegula.internal.io.codec.ZstdFrames;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,12 +22,6 @@ public enum IpcCompression {
 
     /** The default of Arrow's C++ library. */
     private static final int LEVEL = 1;
-
-    /** First size of a buffer whose final size is not trusted; it doubles as bytes arrive. */
-    private static final int FIRST = 1 << 20;
-
-    /** A frame that states the expected size is decompressed at once up to this size: a lie costs no more memory. */
-    private static final int AT_ONCE = 1 << 26;
 
     private final String word;
     private final byte code;
@@ -112,36 +105,19 @@ public enum IpcCompression {
         if (length < 0 || length > Integer.MAX_VALUE - 16) {
             throw new IOException("a compressed buffer has a wrong length (found " + length + " bytes)");
         }
-        byte[] target;
-        if (this == ZSTD && length <= AT_ONCE && Zstd.getFrameContentSize(source, Long.BYTES, size) == length) {
-            target = new byte[(int) length];
-            long found = Zstd.decompressByteArray(target, 0, target.length, source, Long.BYTES, size);
-            if (Zstd.isError(found) || found != length) {
-                throw new IOException("a compressed buffer is damaged");
-            }
-        } else {
-            ByteArrayInputStream in = new ByteArrayInputStream(source, Long.BYTES, size);
-            try (InputStream frame = this == ZSTD ? new ZstdInputStream(in) : new LZ4FrameInputStream(in)) {
-                target = read(frame, (int) length);
-            }
+        byte[] target = this == ZSTD
+                ? ZstdFrames.decode(source, Long.BYTES, size, (int) length)
+                : lz4(source, Long.BYTES, size, (int) length);
+        if (target.length < length) {
+            throw new IOException(
+                    "a compressed buffer is too short (found " + target.length + " bytes, expected " + length + ")");
         }
         return new HeapBytes(target, 0, (int) length);
     }
 
-    private static byte[] read(InputStream in, int length) throws IOException {
-        byte[] target = new byte[Math.min(length, FIRST)];
-        int found = 0;
-        while (found < length) {
-            if (found == target.length) {
-                target = Arrays.copyOf(target, (int) Math.min(length, 2L * found));
-            }
-            int read = in.read(target, found, target.length - found);
-            if (read < 0) {
-                throw new IOException(
-                        "a compressed buffer is too short (found " + found + " bytes, expected " + length + ")");
-            }
-            found += read;
+    private static byte[] lz4(byte[] source, int from, int size, int length) throws IOException {
+        try (InputStream in = new LZ4FrameInputStream(new ByteArrayInputStream(source, from, size))) {
+            return in.readNBytes(length);
         }
-        return target;
     }
 }

@@ -1,11 +1,9 @@
 package dev.tegula.internal.arrow;
 
-import dev.tegula.errors.Advised;
-import dev.tegula.errors.InvalidArgumentException;
-import dev.tegula.errors.NextStep;
 import dev.tegula.internal.arrow.IpcColumns.Place;
 import dev.tegula.internal.arrow.IpcMessages.IpcMessage;
 import dev.tegula.internal.arrow.IpcSchema.IpcField;
+import dev.tegula.internal.io.cells.FileFailure;
 import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
@@ -140,27 +138,12 @@ public final class IpcReader implements TableReader {
             reader = new IpcReader(source, options, in, isOnce);
             return reader;
         } catch (RuntimeException | IOException e) {
-            throw failure(source.name(), e);
+            throw FileFailure.of(source.name(), e);
         } finally {
             if (reader == null || reader.stream == null) {
                 in.close();
             }
         }
-    }
-
-    private static RuntimeException failure(String name, Exception e) {
-        if (e instanceof TableFileException known) {
-            return known;
-        }
-        Throwable cause = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
-        boolean own = cause instanceof IOException
-                || cause.getClass() == IllegalArgumentException.class
-                || cause instanceof InvalidArgumentException;
-        String text = own && cause.getMessage() != null
-                ? cause.getMessage()
-                : "the file is damaged. Copy it again, or write it again.";
-        NextStep step = cause instanceof Advised advised ? advised.nextStep() : null;
-        return new TableFileException(name + ": " + text, step, e);
     }
 
     private Map<String, String> openFile(FileChannel file, ReadOptions options) throws IOException {
@@ -450,7 +433,7 @@ public final class IpcReader implements TableReader {
             }
             return Cells.of(columns);
         } catch (RuntimeException | IOException e) {
-            throw failure(name, e);
+            throw FileFailure.of(name, e);
         }
     }
 
@@ -468,7 +451,7 @@ public final class IpcReader implements TableReader {
             }
             return rows;
         } catch (RuntimeException | IOException e) {
-            throw failure(name, e);
+            throw FileFailure.of(name, e);
         }
     }
 

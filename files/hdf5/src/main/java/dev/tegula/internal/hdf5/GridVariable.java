@@ -96,20 +96,7 @@ final class GridVariable {
                             + Unsupported.HDF5_ELEMENTS.expected() + ")",
                     NextStep.of(Action.CHOOSE_DATASET));
         }
-        ElementType type = several.kind() == ElementType.Kind.LIST ? several.base() : several.inner();
-        boolean signed = type.kind() == ElementType.Kind.SIGNED;
-        return switch (type.kind()) {
-            case SIGNED, UNSIGNED ->
-                switch (type.size()) {
-                    case 1 -> signed ? Datatype.INT8 : Datatype.UINT8;
-                    case 2 -> signed ? Datatype.INT16 : Datatype.UINT16;
-                    case 4 -> signed ? Datatype.INT32 : Datatype.UINT32;
-                    default -> signed ? Datatype.INT64 : Datatype.UINT64;
-                };
-            case FLOAT -> type.size() <= 4 ? Datatype.FLOAT32 : Datatype.FLOAT64;
-            case OPAQUE -> Datatype.BLOB;
-            default -> type.isBoolean() ? Datatype.BOOL : Datatype.STRING_UTF8;
-        };
+        return (several.kind() == ElementType.Kind.LIST ? several.base() : several.inner()).datatype();
     }
 
     /** Returns whether an attribute was applied to the values. */

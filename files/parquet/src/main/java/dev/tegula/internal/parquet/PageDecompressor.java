@@ -1,8 +1,7 @@
 package dev.tegula.internal.parquet;
 
-import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdInputStream;
 import dev.tegula.internal.io.cells.Unsupported;
+import dev.tegula.internal.io.codec.ZstdFrames;
 import io.airlift.compress.snappy.SnappyDecompressor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,12 +15,6 @@ import org.apache.parquet.format.CompressionCodec;
 
 /** Decompresses pages. Sizes stated in files may be wrong, so memory grows with the bytes that are decompressed. */
 final class PageDecompressor {
-
-    /** First size of a buffer whose final size is not trusted; it doubles as bytes arrive. */
-    private static final int FIRST = 1 << 20;
-
-    /** A frame that states the expected size is decompressed at once up to this size: a lie costs no more memory. */
-    private static final int AT_ONCE = 1 << 26;
 
     /** Snappy: a copy of 64 bytes takes 3. */
     private static final int SNAPPY_RATIO = 32;
@@ -55,17 +48,7 @@ final class PageDecompressor {
             }
             case LZ4 -> target = hadoopLz4(source, from, stored, expected);
             case GZIP -> target = read(new GZIPInputStream(new ByteArrayInputStream(source, from, stored)), expected);
-            case ZSTD -> {
-                if (expected <= AT_ONCE && Zstd.getFrameContentSize(source, from, stored) == expected) {
-                    target = new byte[expected];
-                    long found = Zstd.decompressByteArray(target, 0, expected, source, from, stored);
-                    if (Zstd.isError(found) || found != expected) {
-                        throw new IOException("a page is damaged");
-                    }
-                } else {
-                    target = read(new ZstdInputStream(new ByteArrayInputStream(source, from, stored)), expected);
-                }
-            }
+            case ZSTD -> target = ZstdFrames.decode(source, from, stored, expected);
             default ->
                 throw new IOException("compression " + codec.name().toLowerCase(Locale.ROOT)
                         + " is not supported. Write the file with " + Unsupported.PARQUET_COMPRESSION.expected());
@@ -107,21 +90,10 @@ final class PageDecompressor {
         return Arrays.copyOf(target, found);
     }
 
+    /** Reads a stream of a declared length, for which no more memory is allocated than it has bytes. */
     private static byte[] read(InputStream in, int length) throws IOException {
         try (in) {
-            byte[] target = new byte[Math.min(length, FIRST)];
-            int found = 0;
-            while (found < length) {
-                if (found == target.length) {
-                    target = Arrays.copyOf(target, (int) Math.min(length, 2L * found));
-                }
-                int read = in.read(target, found, target.length - found);
-                if (read < 0) {
-                    break;
-                }
-                found += read;
-            }
-            return found == target.length ? target : Arrays.copyOf(target, found);
+            return in.readNBytes(length);
         }
     }
 }

@@ -1,8 +1,7 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.errors.Advised;
-import dev.tegula.errors.InvalidArgumentException;
-import dev.tegula.errors.NextStep;
+import dev.tegula.internal.base.FileReads;
+import dev.tegula.internal.io.cells.FileFailure;
 import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
@@ -80,26 +79,12 @@ public final class ParquetFileReader implements TableReader {
             done = true;
             return reader;
         } catch (RuntimeException | IOException e) {
-            throw failure(source.name(), e);
+            throw FileFailure.of(source.name(), e);
         } finally {
             if (!done) {
                 channel.close();
             }
         }
-    }
-
-    private static RuntimeException failure(String name, Exception e) {
-        if (e instanceof TableFileException known) {
-            return known;
-        }
-        boolean own = e instanceof IOException
-                || e.getClass() == IllegalArgumentException.class
-                || e instanceof InvalidArgumentException;
-        String text = own && e.getMessage() != null
-                ? e.getMessage()
-                : "the file is damaged. Copy it again, or write it again.";
-        NextStep step = e instanceof Advised advised ? advised.nextStep() : null;
-        return new TableFileException(name + ": " + text, step, e);
     }
 
     private static FileMetaData footer(FileChannel channel) throws IOException {
@@ -128,13 +113,8 @@ public final class ParquetFileReader implements TableReader {
 
     /** Fills a buffer from a position of a file. */
     static void read(FileChannel channel, long from, ByteBuffer target) throws IOException {
-        long at = from;
-        while (target.hasRemaining()) {
-            int read = channel.read(target, at);
-            if (read < 0) {
-                throw new EOFException("the file ends at byte " + at);
-            }
-            at += read;
+        if (!FileReads.fill(channel, from, target)) {
+            throw new EOFException("the file ends at byte " + channel.size());
         }
     }
 
@@ -180,7 +160,7 @@ public final class ParquetFileReader implements TableReader {
             groupLeft -= count;
             return Cells.of(read);
         } catch (RuntimeException | IOException e) {
-            throw failure(name, e);
+            throw FileFailure.of(name, e);
         }
     }
 

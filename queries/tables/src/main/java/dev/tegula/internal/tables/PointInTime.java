@@ -1,7 +1,6 @@
 package dev.tegula.internal.tables;
 
-import dev.tegula.schema.Datetimes;
-import java.time.DateTimeException;
+import dev.tegula.query.TimestampRange;
 import org.jspecify.annotations.Nullable;
 
 /** Points in time as users write them. */
@@ -9,14 +8,8 @@ public final class PointInTime {
 
     private PointInTime() {}
 
-    /** Returns milliseconds since 1970, of such a number or an ISO time in UTC; null if the text is neither. */
+    /** Returns milliseconds since 1970; null if the text is no timestamp ({@link TimestampRange#millis}). */
     public static @Nullable Long millis(String text) {
-        try {
-            return text.matches("\\d{1,18}")
-                    ? Long.valueOf(text)
-                    : Long.valueOf(Datetimes.parse(text).toEpochMilli());
-        } catch (DateTimeException | ArithmeticException e) {
-            return null;
-        }
+        return TimestampRange.millis(text);
     }
 }

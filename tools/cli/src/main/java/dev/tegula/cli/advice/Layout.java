@@ -1,5 +1,6 @@
 package dev.tegula.cli.advice;
 
+import dev.tegula.cli.parse.Constants;
 import dev.tegula.cli.schema.SchemaEdit;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.CellOrder;
@@ -7,7 +8,6 @@ import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -66,7 +66,7 @@ record Layout(List<String> order, Map<String, Long> extents, long capacity, Cell
             options.addAll(List.of("--capacity", Long.toString(capacity)));
         }
         if (cellOrder != other.cellOrder) {
-            options.addAll(List.of("--cell-order", name(cellOrder)));
+            options.addAll(List.of("--cell-order", Constants.word(cellOrder)));
         }
         return options;
     }
@@ -81,11 +81,7 @@ record Layout(List<String> order, Map<String, Long> extents, long capacity, Cell
                         .map(entry -> entry.getKey() + "=" + entry.getValue())
                         .toList())
                 .capacity(capacity)
-                .cellOrder(name(cellOrder))
+                .cellOrder(Constants.word(cellOrder))
                 .build();
-    }
-
-    private static String name(CellOrder order) {
-        return order.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -59,17 +59,9 @@ record LayoutSample(ArraySchema schema, List<Range> box, Cells cells, boolean is
                 ? schema.attributes().stream().map(Attribute::name).toList()
                 : schema.fieldNames();
         return array.query()
-                .subarray(subarray(schema, box))
+                .subarray(Subarray.ofBox(schema, box))
                 .fields(fields)
                 .order(schema.isDense() ? ResultOrder.ROW_MAJOR : ResultOrder.GLOBAL);
-    }
-
-    static Subarray subarray(ArraySchema schema, List<Range> box) {
-        Subarray subarray = Subarray.whole();
-        for (int d = 0; d < box.size(); d++) {
-            subarray = subarray.addRange(schema.dimensions().get(d).name(), box.get(d));
-        }
-        return subarray;
     }
 
     /** Halves the longest range of integers, around its middle, and returns whether there is one. */

@@ -7,6 +7,7 @@ import dev.tegula.Query;
 import dev.tegula.QueryExecution;
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import java.util.Objects;
@@ -42,7 +43,7 @@ final class LayoutTrials implements AutoCloseable {
         try {
             try (ArrayWriter writer = scratch.openForWriting(uri)) {
                 if (schema.isDense()) {
-                    writer.write(LayoutSample.subarray(sample.schema(), sample.box()), sample.cells());
+                    writer.write(Subarray.ofBox(sample.schema(), sample.box()), sample.cells());
                 } else {
                     writer.write(sample.cells());
                 }

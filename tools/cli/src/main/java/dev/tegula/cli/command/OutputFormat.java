@@ -25,7 +25,8 @@ public final class OutputFormat {
         return !isText(format);
     }
 
-    private static boolean isText(String word) {
+    /** Returns whether a word requests text; refuses others than {@code text} and {@code json}. */
+    public static boolean isText(String word) {
         if (!WORDS.contains(word)) {
             throw new UsageException("--format: unknown format '" + word + "'" + SpellingHint.hintOrList(word, WORDS));
         }

@@ -68,9 +68,9 @@ public final class SelectedCells {
             shell.err()
                     .println("tegula: cells of the non-empty domain only, " + RangeText.box(schema, box) + ". " + all);
         }
-        return new SelectedCells(shell, reader, selection, query.subarray(subarray(schema, box)), none(selection))
+        return new SelectedCells(shell, reader, selection, query.subarray(Subarray.ofBox(schema, box)), none(selection))
                 .withShape(selection.where.isGiven() ? List.of() : lengths(box))
-                .withBox(subarray(schema, box));
+                .withBox(Subarray.ofBox(schema, box));
     }
 
     private SelectedCells withShape(List<Long> lengths) {
@@ -157,14 +157,6 @@ public final class SelectedCells {
                     RangeRules.compare(type, a.high(), b.high()) < 0 ? a.high() : b.high()));
         }
         return box;
-    }
-
-    private static Subarray subarray(ArraySchema schema, List<Range> box) {
-        Subarray subarray = Subarray.whole();
-        for (int d = 0; d < box.size(); d++) {
-            subarray = subarray.addRange(schema.dimensions().get(d).name(), box.get(d));
-        }
-        return subarray;
     }
 
     /** Returns a query without results: one cell, a condition that no cell satisfies, and the limit 0. */

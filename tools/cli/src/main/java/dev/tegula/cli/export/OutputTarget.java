@@ -1,5 +1,6 @@
 package dev.tegula.cli.export;
 
+import dev.tegula.internal.base.DraftPath;
 import dev.tegula.io.table.TableTarget;
 import dev.tegula.vfs.store.NamedOutput;
 import java.io.IOException;
@@ -7,9 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,29 +23,21 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
 
     private final String name;
     private final OutputStream stream;
-    private final @Nullable Path draft;
-    private final @Nullable Path target;
+    private final @Nullable DraftPath draft;
     private final Path folder;
 
     private OutputTarget(
-            @Nullable OutputStream own,
-            String name,
-            OutputStream stream,
-            @Nullable Path draft,
-            @Nullable Path target,
-            Path folder) {
+            @Nullable OutputStream own, String name, OutputStream stream, @Nullable DraftPath draft, Path folder) {
         this.own = own;
         this.name = name;
         this.stream = stream;
         this.draft = draft;
-        this.target = target;
         this.folder = folder;
     }
 
     /** Writes to a stream, which stays open. */
     public static OutputTarget of(OutputStream stream) {
-        return new OutputTarget(
-                null, "standard output", stream, null, null, Path.of(System.getProperty("java.io.tmpdir")));
+        return new OutputTarget(null, "standard output", stream, null, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     /** Writes to a file, or to a stream if its name is null or {@code -}. */
@@ -64,18 +55,17 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
             Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
             OutputStream device = new NamedOutput(name, Files.newOutputStream(real, StandardOpenOption.WRITE));
-            return new OutputTarget(device, name, device, null, null, scratch);
+            return new OutputTarget(device, name, device, null, scratch);
         }
         Path folder = real.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new IOException("--output " + name + ": no such folder " + folder);
         }
-        String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
-        Path draft = folder.resolve("." + real.getFileName() + "." + random + ".tmp");
+        DraftPath draft = DraftPath.of(real);
         OutputStream stream = new NamedOutput(
-                name, Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-        draft.toFile().deleteOnExit(); // if the process is interrupted
-        return new OutputTarget(stream, name, stream, draft, real, folder);
+                name, Files.newOutputStream(draft.path(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        draft.path().toFile().deleteOnExit(); // if the process is interrupted
+        return new OutputTarget(stream, name, stream, draft, folder);
     }
 
     @Override
@@ -99,8 +89,8 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         if (own != null) {
             own.close();
         }
-        if (draft != null && target != null) {
-            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        if (draft != null) {
+            draft.publish();
         }
     }
 
@@ -111,7 +101,7 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
             own.close();
         }
         if (draft != null) {
-            Files.deleteIfExists(draft);
+            draft.delete();
         }
     }
 }

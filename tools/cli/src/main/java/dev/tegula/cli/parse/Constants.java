@@ -25,7 +25,8 @@ public final class Constants {
         return type.getEnumConstants()[index];
     }
 
-    private static String word(Enum<?> constant) {
+    /** Returns the word of a constant. */
+    public static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -1,8 +1,7 @@
 package dev.tegula.cli.parse;
 
-import dev.tegula.schema.Datetimes;
+import dev.tegula.query.TimestampRange;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 
 /** Parses times. A time without offset is in UTC. */
 public final class TimeParser {
@@ -11,17 +10,12 @@ public final class TimeParser {
 
     /** Parses milliseconds since 1970 or an ISO date into milliseconds since 1970. */
     public static long millis(String option, String text) {
-        try {
-            long value =
-                    isWhole(text) ? Long.parseLong(text) : Datetimes.parse(text).toEpochMilli();
-            if (value >= 0) {
-                return value;
-            }
-        } catch (NumberFormatException | DateTimeParseException | ArithmeticException e) {
-            // refused below
+        Long millis = TimestampRange.millis(text);
+        if (millis == null) {
+            throw new UsageException(option
+                    + ": must be milliseconds since 1970 or a date such as 2026-11-21T10:00Z (found \"" + text + "\")");
         }
-        throw new UsageException(option
-                + ": must be milliseconds since 1970 or a date such as 2026-11-21T10:00Z (found \"" + text + "\")");
+        return millis;
     }
 
     /** Returns whether a text consists of digits, with an optional sign. */

@@ -15,8 +15,6 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
@@ -135,16 +133,11 @@ public final class SchemaText {
     }
 
     private static String cell(Column column, int cell) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput out = new TextOutput(bytes);
         CellText text = CellText.of(column);
-        if (column.field().datatype().isFloat() && column.field().valuesPerCell() == 1) {
-            text.csv(out, cell); // NaN without quotes
-        } else {
-            text.json(out, cell);
-        }
-        out.flush();
-        return bytes.toString(StandardCharsets.UTF_8);
+        boolean isNumber = column.field().datatype().isFloat() && column.field().valuesPerCell() == 1;
+        return isNumber
+                ? TextOutput.text(out -> text.csv(out, cell)) // NaN without quotes
+                : TextOutput.text(out -> text.json(out, cell));
     }
 
     /** Returns a name, quoted if it is empty or has blanks at its ends. */

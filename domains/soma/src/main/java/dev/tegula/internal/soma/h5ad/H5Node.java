@@ -141,23 +141,8 @@ record H5Node(String file, StoredObject node) implements AnnNode {
     }
 
     private static @Nullable Datatype datatype(ElementType type) {
-        if (type.refusal() != null || type.isSeveral()) {
-            return null;
-        }
-        boolean signed = type.kind() == ElementType.Kind.SIGNED;
-        return switch (type.kind()) {
-            case SIGNED, UNSIGNED ->
-                switch (type.size()) {
-                    case 1 -> signed ? Datatype.INT8 : Datatype.UINT8;
-                    case 2 -> signed ? Datatype.INT16 : Datatype.UINT16;
-                    case 4 -> signed ? Datatype.INT32 : Datatype.UINT32;
-                    default -> signed ? Datatype.INT64 : Datatype.UINT64;
-                };
-            // Half precision becomes single precision.
-            case FLOAT -> type.size() <= 4 ? Datatype.FLOAT32 : Datatype.FLOAT64;
-            case ENUMERATION -> type.isBoolean() ? Datatype.BOOL : null;
-            default -> Datatype.STRING_UTF8;
-        };
+        boolean isNamed = type.kind() == ElementType.Kind.ENUMERATION && !type.isBoolean();
+        return type.refusal() != null || type.isSeveral() || isNamed ? null : type.datatype();
     }
 
     private <T> T read(Supplier<T> action) {

@@ -92,14 +92,8 @@ public final class DatasetArrays implements AutoCloseable {
     }
 
     private static String names(List<GroupMember> members) {
-        List<String> names = members.stream().map(DatasetArrays::lastPart).toList();
+        List<String> names = members.stream().map(GroupMember::displayName).toList();
         return names.isEmpty() ? "no members" : "members " + String.join(", ", names);
-    }
-
-    private static String lastPart(GroupMember member) {
-        String name = member.name();
-        String place = member.uri().replaceFirst("/+$", "");
-        return name != null ? name : place.substring(place.lastIndexOf('/') + 1);
     }
 
     /** Opens a member, or what is at its place in the folder: copies of a dataset can list places of the original. */
@@ -107,7 +101,7 @@ public final class DatasetArrays implements AutoCloseable {
             Tegula tegula, List<GroupMember> members, String root, String name, OpenOptions options) {
         String place = root + "/" + name;
         for (GroupMember member : members) {
-            if (lastPart(member).equals(name) && !member.uri().equals(place)) {
+            if (member.displayName().equals(name) && !member.uri().equals(place)) {
                 try {
                     return tegula.openForReading(member.uri(), options);
                 } catch (ArrayNotFoundException e) {
@@ -202,7 +196,7 @@ public final class DatasetArrays implements AutoCloseable {
     ArrayReader openHeaders() {
         String folder = uri + "/metadata";
         for (GroupMember member : members) {
-            if (lastPart(member).equals("metadata")
+            if (member.displayName().equals("metadata")
                     && tegula.object(member.uri()).type() == ObjectType.GROUP) {
                 folder = member.uri();
             }

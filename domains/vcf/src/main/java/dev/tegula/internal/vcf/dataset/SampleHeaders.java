@@ -3,6 +3,7 @@ package dev.tegula.internal.vcf.dataset;
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
 import dev.tegula.errors.UnsupportedFormatException;
+import dev.tegula.internal.base.RecentlyUsed;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.vcf.header.NameDictionary;
 import dev.tegula.internal.vcf.header.VcfHeaderText;
@@ -15,7 +16,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,14 +41,7 @@ public final class SampleHeaders implements AutoCloseable {
     private final Map<String, NameDictionary> dictionaries = new HashMap<>();
     private final Map<NameDictionary, NameDictionary> distinct = new HashMap<>();
     private boolean allRead;
-    private final Map<String, VcfHeaderText> kept = new LinkedHashMap<>(KEPT, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, VcfHeaderText> eldest) {
-            return size() > KEPT;
-        }
-    };
+    private final RecentlyUsed<String, VcfHeaderText> kept = new RecentlyUsed<>(KEPT, (sample, header) -> 1);
 
     public SampleHeaders(DatasetArrays arrays) {
         this.arrays = arrays;

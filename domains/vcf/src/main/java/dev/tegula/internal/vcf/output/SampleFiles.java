@@ -1,5 +1,6 @@
 package dev.tegula.internal.vcf.output;
 
+import dev.tegula.internal.base.DraftPath;
 import dev.tegula.internal.vcf.header.VcfHeaderText;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
@@ -8,23 +9,19 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Files of several samples in one folder, written at the same time. They have temporary names until all are complete.
  */
 public final class SampleFiles implements AutoCloseable {
 
-    private record Open(Path draft, Path target, OutputStream stream, VcfFileWriter writer) {}
+    private record Open(DraftPath draft, OutputStream stream, VcfFileWriter writer) {}
 
     private final Path folder;
     private final VcfFileType type;
-    private final String suffix =
-            "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + ".tmp";
     private final Map<String, Open> files = new LinkedHashMap<>();
 
     public SampleFiles(Path folder, VcfFileType type) {
@@ -42,16 +39,13 @@ public final class SampleFiles implements AutoCloseable {
             throw new IllegalArgumentException("sample '" + sample
                     + "': the name cannot be the name of a file. Export this sample alone, to a file that you name.");
         }
-        Path target = folder.resolve(sample + type.extension());
-        Path draft = folder.resolve("." + sample + type.extension() + suffix);
-        OutputStream stream = new NamedOutput(target.toString(), Files.newOutputStream(draft));
+        DraftPath draft = DraftPath.of(folder.resolve(sample + type.extension()));
+        OutputStream stream = new NamedOutput(draft.target().toString(), Files.newOutputStream(draft.path()));
         try {
-            files.put(
-                    sample,
-                    new Open(draft, target, stream, VcfFileWriter.begin(stream, type, header, List.of(sample))));
+            files.put(sample, new Open(draft, stream, VcfFileWriter.begin(stream, type, header, List.of(sample))));
         } catch (IOException | RuntimeException e) {
             stream.close();
-            Files.deleteIfExists(draft);
+            draft.delete();
             throw e;
         }
     }
@@ -71,8 +65,7 @@ public final class SampleFiles implements AutoCloseable {
             file.stream().close();
         }
         for (Open file : files.values()) {
-            Files.move(
-                    file.draft(), file.target(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            file.draft().publish();
         }
         files.clear();
     }
@@ -82,7 +75,7 @@ public final class SampleFiles implements AutoCloseable {
     public void close() throws IOException {
         for (Open file : files.values()) {
             file.stream().close();
-            Files.deleteIfExists(file.draft());
+            file.draft().delete();
         }
     }
 }

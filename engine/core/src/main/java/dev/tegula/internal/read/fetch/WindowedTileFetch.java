@@ -2,6 +2,7 @@ package dev.tegula.internal.read.fetch;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.FilePlace;
+import dev.tegula.internal.exec.Monitors;
 import dev.tegula.internal.exec.TileScratch;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.storage.open.ChunkIndex;
@@ -146,17 +147,7 @@ final class WindowedTileFetch {
 
     /** Walks the headers of a window after those of all preceding windows. Does nothing if one of them failed. */
     private synchronized void walk(int number, byte[] bytes, long at, int length, ChunkBatch batch, ChunkBatch across) {
-        boolean interrupted = false;
-        while (walked < number && !failed) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Monitors.waitUntil(this, () -> walked >= number || failed);
         if (!failed) {
             collect(bytes, at, length, batch, across);
             if (++walked == windows && !isPast()) {

@@ -8,6 +8,7 @@ import dev.tegula.internal.filter.VarCells;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.tile.ChunkWalker;
+import dev.tegula.internal.tile.TileReader;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
@@ -71,13 +72,7 @@ final class TileDecoder {
         }
         long start = file.tileOffsets()[tile];
         fetch(start, Long.BYTES);
-        int at = (int) (start - windowStart);
-        for (int i = 0; i < Long.BYTES; i++) {
-            if (window[at + i] != 0) {
-                return false;
-            }
-        }
-        return true;
+        return TileReader.isWithoutChunks(window, (int) (start - windowStart), Long.BYTES);
     }
 
     /**

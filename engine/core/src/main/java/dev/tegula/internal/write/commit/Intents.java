@@ -2,7 +2,6 @@ package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.JobException;
-import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.Storage;
@@ -22,7 +21,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions that look for conflicts at this moment. Each one is a job whose fragments are complete: it announces
@@ -153,7 +151,7 @@ public final class Intents {
                 continue;
             }
             try {
-                readIfPresent(file.uri());
+                JobClaim.readIfPresent(storage, file.uri());
             } catch (CorruptArrayException e) {
                 strays.put(
                         file.uri(),
@@ -167,7 +165,7 @@ public final class Intents {
         List<Intent> intents = new ArrayList<>();
         for (VfsEntry file : storage.list(folder)) {
             Matcher name = NAME.matcher(file.name());
-            JobClaim claim = name.matches() && wanted.test(file) ? readIfPresent(file.uri()) : null;
+            JobClaim claim = name.matches() && wanted.test(file) ? JobClaim.readIfPresent(storage, file.uri()) : null;
             if (claim != null) {
                 WriteJob job =
                         new WriteJob(location.uri().toString(), name.group(2), Long.parseLong(name.group(1)), "");
@@ -175,17 +173,6 @@ public final class Intents {
             }
         }
         return intents;
-    }
-
-    private @Nullable JobClaim readIfPresent(VfsUri file) {
-        try {
-            return JobClaim.read(storage.readAll(file), file);
-        } catch (StorageException e) {
-            if (e.reason() == StorageException.Reason.ABSENT) {
-                return null;
-            }
-            throw e;
-        }
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.tegula.internal.write.commit;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.FilePlace;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.vfs.VfsUri;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one process decided about a job: a text file whose lines end with line feeds.
@@ -104,6 +106,12 @@ record JobClaim(Kind kind, String digest, List<String> fragments) {
 
     private static String end(int names) {
         return "end " + names;
+    }
+
+    /** Reads a claim that may be missing; returns null if it is. */
+    static @Nullable JobClaim readIfPresent(Storage storage, VfsUri file) {
+        byte[] bytes = storage.readIfPresent(file);
+        return bytes == null ? null : read(bytes, file);
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.JobException;
-import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
@@ -56,7 +55,7 @@ final class JobClaims {
         List<VfsUri> files = new ArrayList<>(own(CLAIM));
         files.add(decision);
         for (VfsUri file : files) {
-            JobClaim claim = readIfPresent(file);
+            JobClaim claim = JobClaim.readIfPresent(storage, file);
             if (claim != null) {
                 decisions.add(claim);
             }
@@ -94,7 +93,7 @@ final class JobClaims {
         others.add(decision);
         boolean isFirst = true;
         for (VfsUri file : others) {
-            JobClaim other = readIfPresent(file);
+            JobClaim other = JobClaim.readIfPresent(storage, file);
             if (other != null) {
                 isFirst = false;
                 try {
@@ -134,7 +133,7 @@ final class JobClaims {
      */
     void requireNotDropped(Collection<String> fragments) {
         for (VfsUri file : own(DROP)) {
-            JobClaim dropped = readIfPresent(file);
+            JobClaim dropped = JobClaim.readIfPresent(storage, file);
             if (dropped != null && !Collections.disjoint(dropped.fragments(), fragments)) {
                 throw new JobException(job + ": the receipts of some of these fragments were discarded (by " + file
                         + "). Nothing was published now. Write the cells with a new job.");
@@ -146,7 +145,7 @@ final class JobClaims {
     @Nullable
     String objection(String fragment) {
         for (VfsUri file : own(DROP)) {
-            JobClaim dropped = readIfPresent(file);
+            JobClaim dropped = JobClaim.readIfPresent(storage, file);
             if (dropped != null && dropped.fragments().contains(fragment)) {
                 return "its receipt was discarded, according to " + file;
             }
@@ -166,17 +165,6 @@ final class JobClaims {
                 .map(VfsEntry::uri)
                 .filter(uri -> uri.name().endsWith(ending))
                 .toList();
-    }
-
-    private @Nullable JobClaim readIfPresent(VfsUri file) {
-        try {
-            return JobClaim.read(storage.readAll(file), file);
-        } catch (StorageException e) {
-            if (e.reason() == StorageException.Reason.ABSENT) {
-                return null;
-            }
-            throw e;
-        }
     }
 
     private void requireEqual(JobClaim claim, JobClaim found, VfsUri file) {

@@ -1,6 +1,5 @@
 package dev.tegula.internal.write.commit;
 
-import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.storage.StoreLocation;
@@ -102,14 +101,9 @@ public final class StagedFiles {
     }
 
     private void publish(VfsUri file) {
-        byte[] content;
-        try {
-            content = location.storage().readAll(file);
-        } catch (StorageException e) {
-            if (e.reason() == StorageException.Reason.ABSENT) {
-                return; // another process has published it, and then deleted it
-            }
-            throw e;
+        byte[] content = location.storage().readIfPresent(file);
+        if (content == null) {
+            return; // another process has published it, and then deleted it
         }
         location.storage().createIfAbsent(location.uri().resolve(folder.relativize(file)), content);
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.write.fragment;
 
+import dev.tegula.internal.exec.Monitors;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,17 +43,7 @@ final class OrderedAppends {
 
     /** Returns whether the caller has to run actions. */
     private synchronized boolean enqueue(int index, Runnable action) {
-        boolean interrupted = false;
-        while (running && !failed && waiting.size() >= MOST_WAITING && index != next) {
-            try {
-                wait();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Monitors.waitUntil(this, () -> !running || failed || waiting.size() < MOST_WAITING || index == next);
         if (failed) {
             return false; // The write fails, with the exception of the other thread.
         }

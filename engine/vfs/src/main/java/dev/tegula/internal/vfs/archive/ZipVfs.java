@@ -4,6 +4,9 @@ import dev.tegula.internal.vfs.local.LocalErrors;
 import dev.tegula.internal.vfs.local.LocalPaths;
 import dev.tegula.internal.vfs.shared.Ranges;
 import dev.tegula.internal.vfs.shared.ReadOnlyVfs;
+import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
+import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
@@ -74,14 +77,14 @@ public final class ZipVfs extends ReadOnlyVfs {
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        Ranges.check(position, target, offset, length);
+        RangeTarget range = new RangeTarget(position, target, offset, length);
         if (length == 0) {
             return;
         }
         Place place = place(file);
         ZipEntry entry = place.entry(file);
-        if (entry.getSize() - length < position) {
-            throw Ranges.pastEnd(file, position, length, entry.getSize());
+        if (entry.getSize() < range.end()) {
+            throw new PastEndException(file, position, length, entry.getSize());
         }
         try (InputStream in = place.archive.getInputStream(entry)) {
             in.skipNBytes(position);
@@ -89,7 +92,7 @@ public final class ZipVfs extends ReadOnlyVfs {
                 throw new EOFException("entry truncated (expected " + entry.getSize() + " bytes)");
             }
         } catch (IOException e) {
-            throw new IOException(file + ": damaged archive: " + e.getMessage(), e);
+            throw new StoreException(file, StoreException.Problem.OTHER, "damaged archive: " + e.getMessage(), e);
         }
     }
 

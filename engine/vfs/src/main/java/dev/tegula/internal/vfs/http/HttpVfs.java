@@ -3,6 +3,8 @@ package dev.tegula.internal.vfs.http;
 import dev.tegula.internal.vfs.shared.Ranges;
 import dev.tegula.internal.vfs.shared.ReadOnlyVfs;
 import dev.tegula.vfs.FileIndex;
+import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.UriSecrets;
@@ -66,11 +68,11 @@ public final class HttpVfs extends ReadOnlyVfs {
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        Ranges.check(position, target, offset, length);
+        RangeTarget range = new RangeTarget(position, target, offset, length);
         if (length == 0) {
             return;
         }
-        long end = ask(file, "GET", "bytes=" + position + "-" + (position + length - 1), (answer, body) -> {
+        long end = ask(file, "GET", "bytes=" + position + "-" + (range.end() - 1), (answer, body) -> {
             if (answer.statusCode() == NO_SUCH_RANGE) {
                 return sizeOf(answer);
             }
@@ -82,13 +84,13 @@ public final class HttpVfs extends ReadOnlyVfs {
                 return -1L;
             }
             long size = sizeOf(answer);
-            if (size >= position + length) {
+            if (size >= range.end()) {
                 throw new IOException("response truncated (found " + got + " bytes, expected " + length + ")");
             }
             return size;
         });
         if (end >= 0) {
-            throw Ranges.pastEnd(file, position, length, end);
+            throw new PastEndException(file, position, length, end);
         }
     }
 

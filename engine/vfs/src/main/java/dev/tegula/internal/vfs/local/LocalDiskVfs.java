@@ -89,9 +89,9 @@ public final class LocalDiskVfs implements Vfs {
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        Ranges.check(position, target, offset, length);
+        RangeTarget range = new RangeTarget(position, target, offset, length);
         if (length > 0) {
-            LocalReads.read(paths, file, position, target, offset, length);
+            LocalReads.read(paths, file, range);
         }
     }
 

@@ -60,7 +60,7 @@ public final class LocalErrors {
         if (cause instanceof FileAlreadyExistsException) {
             return because(new FileAlreadyExistsException(file.toString()), cause);
         }
-        return new IOException(file + ": " + cause.getMessage(), cause);
+        return new StoreException(file, StoreException.Problem.OTHER, String.valueOf(cause.getMessage()), cause);
     }
 
     /**

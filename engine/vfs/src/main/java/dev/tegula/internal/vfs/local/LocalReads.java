@@ -1,7 +1,8 @@
 package dev.tegula.internal.vfs.local;
 
-import dev.tegula.internal.vfs.shared.Ranges;
 import dev.tegula.vfs.CoalescedRange;
+import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import java.io.File;
@@ -30,11 +31,10 @@ final class LocalReads {
 
     private LocalReads() {}
 
-    static void read(LocalPaths paths, VfsUri file, long position, byte[] target, int offset, int length)
-            throws IOException {
+    static void read(LocalPaths paths, VfsUri file, RangeTarget range) throws IOException {
         Path path = paths.of(file);
         try (FileChannel channel = open(file, path)) {
-            fill(channel, file, position, target, offset, length);
+            fill(channel, file, range.position(), range.target(), range.offset(), range.length());
         } catch (IOException e) {
             throw LocalErrors.reading(file, path, e);
         }
@@ -104,7 +104,7 @@ final class LocalReads {
         while (buffer.position() < end) {
             buffer.limit(Math.min(buffer.position() + STEP, end));
             if (channel.read(buffer, position + buffer.position() - offset) < 0) {
-                throw Ranges.pastEnd(file, position, length, channel.size());
+                throw new PastEndException(file, position, length, channel.size());
             }
         }
     }

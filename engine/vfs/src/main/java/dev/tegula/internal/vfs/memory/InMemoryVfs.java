@@ -2,6 +2,8 @@ package dev.tegula.internal.vfs.memory;
 
 import dev.tegula.internal.vfs.shared.Ranges;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.RangeTarget;
+import dev.tegula.vfs.RangeTarget.PastEndException;
 import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsPage;
@@ -39,11 +41,11 @@ public final class InMemoryVfs implements Vfs {
 
     @Override
     public void read(VfsUri file, long position, byte[] target, int offset, int length) throws IOException {
-        Ranges.check(position, target, offset, length);
+        RangeTarget range = new RangeTarget(position, target, offset, length);
         if (length > 0) {
             MemoryFile found = find(file);
-            if (found.size() - length < position) {
-                throw Ranges.pastEnd(file, position, length, found.size());
+            if (found.size() < range.end()) {
+                throw new PastEndException(file, position, length, found.size());
             }
             found.read(position, target, offset, length);
         }

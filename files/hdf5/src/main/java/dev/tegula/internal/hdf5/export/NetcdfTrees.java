@@ -3,6 +3,7 @@ package dev.tegula.internal.hdf5.export;
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.internal.base.DraftPath;
 import dev.tegula.internal.hdf5.output.Hdf5Output;
 import dev.tegula.internal.io.tree.TreeExport;
 import dev.tegula.internal.io.tree.TreeFormat;
@@ -12,12 +13,8 @@ import dev.tegula.io.table.WriteOptions;
 import dev.tegula.progress.Progress;
 import dev.tegula.query.Subarray;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
 /** Files of NetCDF-4, which are files of HDF5. */
@@ -53,25 +50,15 @@ public final class NetcdfTrees implements TreeFormat {
 
         @Override
         public void write(Path path, Consumer<Progress> listener) throws IOException {
-            Path target = path.toAbsolutePath().normalize();
-            Path parent = target.getParent();
-            if (Files.exists(target)) {
-                throw new FileAlreadyExistsException(
-                        path + ": exists already. Choose another name, or remove it first.");
-            }
-            if (parent == null || !Files.isDirectory(parent)) {
-                throw new IOException(path + ": no such folder " + parent);
-            }
-            String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
-            Path draft = parent.resolve("." + target.getFileName() + "." + random + ".tmp");
+            DraftPath draft = DraftPath.ofNew(path);
             try {
-                try (Hdf5Output file = new Hdf5Output(draft)) {
+                try (Hdf5Output file = new Hdf5Output(draft.path())) {
                     new NetcdfWriter(tree.group(), listener).write(file.root());
                     file.finish();
                 }
-                Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+                draft.publish();
             } finally {
-                Files.deleteIfExists(draft);
+                draft.delete();
             }
         }
 

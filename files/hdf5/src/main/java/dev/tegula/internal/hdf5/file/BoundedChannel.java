@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.base.FileReads;
 import dev.tegula.io.table.TableSource;
 import java.io.EOFException;
 import java.io.IOException;
@@ -63,12 +64,8 @@ public final class BoundedChannel extends FileChannel {
     public int read(ByteBuffer target, long position) throws IOException {
         require(position, target.remaining());
         int length = target.remaining();
-        for (long at = position; target.hasRemaining(); ) {
-            int count = file.read(target, at);
-            if (count < 0) {
-                throw new EOFException("the file was truncated");
-            }
-            at += count;
+        if (!FileReads.fill(file, position, target)) {
+            throw new EOFException("the file was truncated");
         }
         return length;
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5.file;
 
 import dev.tegula.internal.io.grid.NetcdfDefaults;
+import dev.tegula.schema.Datatype;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -141,6 +142,23 @@ public record ElementType(
                 && words.size() == 2
                 && words.contains(new Word("FALSE", 0))
                 && words.contains(new Word("TRUE", 1));
+    }
+
+    /** Returns the type of single values in arrays. Half precision becomes single precision, names become texts. */
+    public Datatype datatype() {
+        boolean isSigned = kind == Kind.SIGNED;
+        return switch (kind) {
+            case SIGNED, UNSIGNED ->
+                switch (size) {
+                    case 1 -> isSigned ? Datatype.INT8 : Datatype.UINT8;
+                    case 2 -> isSigned ? Datatype.INT16 : Datatype.UINT16;
+                    case 4 -> isSigned ? Datatype.INT32 : Datatype.UINT32;
+                    default -> isSigned ? Datatype.INT64 : Datatype.UINT64;
+                };
+            case FLOAT -> size <= 4 ? Datatype.FLOAT32 : Datatype.FLOAT64;
+            case OPAQUE -> Datatype.BLOB;
+            default -> isBoolean() ? Datatype.BOOL : Datatype.STRING_UTF8;
+        };
     }
 
     /**

@@ -57,7 +57,7 @@ record ExternalFiles(Neighbours neighbours, List<Part> parts) implements Storage
         try {
             neighbours.read(part.file, part.offset + skipped, target);
         } catch (Hdf5Problem e) {
-            throw new Hdf5Problem("its elements are in other files: " + e.text() + ".", e);
+            throw new Hdf5Problem("its elements are in other files: " + e.text(), e.nextStep(), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.base.RecentlyUsed;
 import io.jhdf.HdfFile;
 import io.jhdf.checksum.ChecksumUtils;
 import io.jhdf.storage.HdfBackingStorage;
@@ -12,14 +13,17 @@ import java.nio.charset.StandardCharsets;
  *
  * @param root the address of its root
  * @param neighbours the files to which it refers
- * @param chunks the decoded chunks of its datasets
+ * @param chunks decoded chunks of its datasets
  */
-record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours, DecodedChunks chunks) {
+record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours, RecentlyUsed<Chunk, byte[]> chunks) {
 
     /** The address of storage that was never allocated. */
     static final long UNDEFINED = -1;
 
     private static final int CHECKSUM_BYTES = 4;
+
+    /** Bytes of decoded chunks of which other boxes may need the rest. */
+    private static final long MAX_CHUNK_BYTES = Runtime.getRuntime().maxMemory() / 8;
 
     /**
      * Opens a file.
@@ -34,7 +38,8 @@ record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours, De
             throw new Hdf5Problem(
                     "the file is truncated (found " + storage.size() + " bytes, expected " + end + "). Copy it again.");
         }
-        return new FileBytes(storage, library.getAddress(), channel.neighbours(), new DecodedChunks());
+        RecentlyUsed<Chunk, byte[]> chunks = new RecentlyUsed<>(MAX_CHUNK_BYTES, (chunk, elements) -> elements.length);
+        return new FileBytes(storage, library.getAddress(), channel.neighbours(), chunks);
     }
 
     int addressSize() {

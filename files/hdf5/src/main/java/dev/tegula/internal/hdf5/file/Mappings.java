@@ -96,8 +96,7 @@ final class Mappings implements Storage {
         } catch (Hdf5Problem e) {
             problem = e.text();
         }
-        throw new Hdf5Problem("it is virtual, and its source '" + path + "' cannot be read: "
-                + problem.replaceFirst("\\.$", "") + ".");
+        throw new Hdf5Problem("it is virtual, and its source '" + path + "' cannot be read: " + problem);
     }
 
     private static Hdf5Problem otherShape(String source) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.file;
 
+import dev.tegula.internal.base.RecentlyUsed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -137,8 +138,8 @@ interface Storage {
         }
 
         private byte[] elements(Chunk chunk, long[] place, Box box) {
-            DecodedChunks kept = file.chunks();
-            byte[] known = kept.find(chunk);
+            RecentlyUsed<Chunk, byte[]> kept = file.chunks();
+            byte[] known = kept.get(chunk);
             if (known != null) {
                 return known;
             }
@@ -147,7 +148,7 @@ interface Storage {
             }
             kept.makeRoom(grid.chunkBytes());
             byte[] elements = decoded(chunk, place);
-            kept.keep(chunk, elements);
+            kept.put(chunk, elements);
             return elements;
         }
 

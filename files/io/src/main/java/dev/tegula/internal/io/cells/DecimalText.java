@@ -1,12 +1,15 @@
 package dev.tegula.internal.io.cells;
 
 /**
- * Parses decimal numbers. A number with at most 15 digits and a small exponent is the quotient or product of two exact
- * doubles, so one rounding gives the nearest double; others are left to {@link Double#parseDouble}.
+ * Parses decimal numbers. A number with at most 15 digits, of which at most 22 follow the point, is the quotient of two
+ * exact doubles, so one rounding gives the nearest double; others are left to {@link Double#parseDouble}.
  */
 final class DecimalText {
 
+    /** All integers of 15 digits are less than 2^53. */
     private static final int MAX_EXACT_DIGITS = 15;
+
+    /** The powers of ten that are exact doubles: 5^22 is less than 2^53. */
     private static final double[] POWERS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22

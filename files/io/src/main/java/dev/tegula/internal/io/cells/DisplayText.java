@@ -6,12 +6,10 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.StringJoiner;
-import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +40,12 @@ public final class DisplayText {
         Datatype type = column.field().datatype();
         return switch (type.kind()) {
             case TEXT -> text(text(type, column.bytes(cell)));
-            case BYTES -> json(out -> CellText.of(column).json(out, cell)).replace("\"", "");
+            case BYTES ->
+                TextOutput.text(out -> CellText.of(column).json(out, cell)).replace("\"", "");
             case INTEGER, DATETIME -> list(column, cell, i -> whole(type, column.longAt(i)));
             case BOOL, TIME, FLOAT -> {
                 ValueText values = ValueText.readable(column, Quotes.NONE);
-                yield list(column, cell, i -> json(out -> values.write(out, i)));
+                yield list(column, cell, i -> TextOutput.text(out -> values.write(out, i)));
             }
         };
     }
@@ -110,15 +109,7 @@ public final class DisplayText {
 
     /** Formats a floating-point number as the shortest decimal that parses to it. */
     public static String number(double value) {
-        return Double.isFinite(value) ? json(out -> out.put(value)) : Double.toString(value);
-    }
-
-    private static String json(Consumer<TextOutput> writer) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput out = new TextOutput(bytes);
-        writer.accept(out);
-        out.flush();
-        return bytes.toString(StandardCharsets.UTF_8);
+        return Double.isFinite(value) ? TextOutput.text(out -> out.put(value)) : Double.toString(value);
     }
 
     private static String list(Column column, int cell, IntFunction<String> value) {

@@ -83,11 +83,7 @@ public final class JsonCells {
 
     /** Writes a value as a key of an object: a text as such, other values as the text of their JSON. */
     public static void key(TextOutput target, Consumer<TextOutput> value) {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        TextOutput text = new TextOutput(written);
-        value.accept(text);
-        text.flush();
-        byte[] json = written.toByteArray();
+        byte[] json = TextOutput.bytes(value);
         if (json.length > 0 && json[0] == '"') {
             target.put(json, 0, json.length);
         } else {

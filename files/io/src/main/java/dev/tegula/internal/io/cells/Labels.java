@@ -3,8 +3,6 @@ package dev.tegula.internal.io.cells;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 
 /** The labels of an enumerated attribute. */
 public final class Labels {
@@ -27,11 +25,7 @@ public final class Labels {
 
     /** Returns the JSON of a value, for messages. */
     public static String describe(Column values, int cell) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput out = new TextOutput(bytes);
-        CellText.of(values).json(out, cell);
-        out.flush();
-        return bytes.toString(StandardCharsets.UTF_8);
+        return TextOutput.text(out -> CellText.of(values).json(out, cell));
     }
 
     /** Returns a writer of the labels of a column of indexes; an index without a label is written as null. */

@@ -10,7 +10,24 @@ import java.util.Arrays;
 /** Compresses and decodes frames of zstd. */
 public final class ZstdFrames {
 
+    /** A frame that states the declared size is decoded at once up to this size: a lie costs no more memory. */
+    private static final int AT_ONCE = 1 << 26;
+
     private ZstdFrames() {}
+
+    /** Decodes bytes of a declared number, which may be wrong: returns fewer if there are fewer. */
+    public static byte[] decode(byte[] encoded, int from, int size, int declared) throws IOException {
+        if (declared <= AT_ONCE && Zstd.getFrameContentSize(encoded, from, size) == declared) {
+            byte[] target = new byte[declared];
+            if (Zstd.decompressByteArray(target, 0, declared, encoded, from, size) != declared) {
+                throw new IOException("not a zstd frame");
+            }
+            return target;
+        }
+        try (ZstdInputStream in = new ZstdInputStream(new ByteArrayInputStream(encoded, from, size))) {
+            return in.readNBytes(declared);
+        }
+    }
 
     static byte[] decode(byte[] encoded, int limit) throws CodecException {
         try (ZstdInputStream in = new ZstdInputStream(new ByteArrayInputStream(encoded))) {

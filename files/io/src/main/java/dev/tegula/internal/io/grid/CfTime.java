@@ -118,7 +118,10 @@ public final class CfTime {
         int month = Integer.parseInt(matcher.group(2));
         int day = Integer.parseInt(matcher.group(3));
         long days = epochDay(year, month, day, mixed, units);
-        long fraction = matcher.group(7) == null ? 0 : micros(matcher.group(7));
+        long fraction = matcher.group(7) == null ? 0 : microsOfFraction(matcher.group(7), units);
+        if (number(matcher.group(4)) > 23 || number(matcher.group(5)) > 59 || number(matcher.group(6)) > 59) {
+            throw new IllegalArgumentException("units '" + units + "': no such time of a day");
+        }
         long zone = MINUTE * (60 * number(matcher.group(8)) + sign(matcher.group(8)) * number(matcher.group(9)));
         return days * DAY
                 + number(matcher.group(4)) * HOUR
@@ -155,8 +158,12 @@ public final class CfTime {
         return hours != null && hours.startsWith("-") ? -1 : 1;
     }
 
-    private static long micros(String fraction) {
-        return Long.parseLong((fraction + "000000").substring(0, 6));
+    private static long microsOfFraction(String fraction, String units) {
+        long nanos = Long.parseLong((fraction + "000000000").substring(0, 9));
+        if (nanos % 1000 != 0) {
+            throw new IllegalArgumentException("units '" + units + "': finer than microseconds");
+        }
+        return nanos / 1000;
     }
 
     /** Returns the type of the datetimes. */
@@ -174,10 +181,10 @@ public final class CfTime {
 
     /** Converts a number to the nearest millisecond. */
     public long convert(double value) {
-        double days = value * ((double) unitMicros / MILLI);
-        if (!(Math.abs(days) < 9e18)) {
+        double millis = value * ((double) unitMicros / MILLI);
+        if (!(Math.abs(millis) < 9e18)) {
             throw new ArithmeticException("a time is out of range (found " + value + ")");
         }
-        return Math.addExact(Math.round(days), Math.floorDiv(referenceMicros, MILLI));
+        return Math.addExact(Math.round(millis), Math.floorDiv(referenceMicros, MILLI));
     }
 }

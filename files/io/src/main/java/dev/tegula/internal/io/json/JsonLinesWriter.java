@@ -12,7 +12,6 @@ import dev.tegula.io.table.TableWriter;
 import dev.tegula.io.table.WriteOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 
@@ -34,12 +33,11 @@ final class JsonLinesWriter implements TableWriter {
     }
 
     private static byte[] key(String name, char before) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput text = new TextOutput(bytes);
-        text.put(before);
-        JsonStrings.write(text, name);
-        text.put(':').flush();
-        return bytes.toByteArray();
+        return TextOutput.bytes(out -> {
+            out.put(before);
+            JsonStrings.write(out, name);
+            out.put(':');
+        });
     }
 
     @Override

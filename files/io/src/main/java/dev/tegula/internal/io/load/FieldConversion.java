@@ -10,6 +10,7 @@ import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.Arrays;
@@ -255,6 +256,8 @@ public final class FieldConversion {
 
     private long[] datetimes(Column column, int count) {
         Datatype from = column.field().datatype();
+        Datatype to = target.datatype();
+        UnitRatio ratio = UnitRatio.of(from, to);
         long[] values = new long[count];
         for (int i = 0; i < count; i++) {
             long value = column.longAt(i);
@@ -263,7 +266,7 @@ public final class FieldConversion {
                 continue;
             }
             try {
-                values[i] = DatetimeUnits.convert(from, target.datatype(), value);
+                values[i] = ratio == null ? Datetimes.value(to, Datetimes.instant(from, value)) : ratio.convert(value);
             } catch (IllegalArgumentException | IllegalStateException | ArithmeticException | DateTimeException e) {
                 throw at(
                         cell(column, i),
@@ -273,39 +276,28 @@ public final class FieldConversion {
         return values;
     }
 
-    /** Conversion between units of time. */
-    private static final class DatetimeUnits {
+    /** Conversion between units of time: values are divided by a number, or multiplied by one. */
+    private record UnitRatio(long divisor, long factor) {
 
-        private DatetimeUnits() {}
-
-        private static long nanos(Datatype type) {
-            return switch (type) {
-                case DATETIME_WEEK -> 604_800_000_000_000L;
-                case DATETIME_DAY -> 86_400_000_000_000L;
-                case DATETIME_HR -> 3_600_000_000_000L;
-                case DATETIME_MIN -> 60_000_000_000L;
-                case DATETIME_SEC -> 1_000_000_000L;
-                case DATETIME_MS -> 1_000_000L;
-                case DATETIME_US -> 1_000L;
-                case DATETIME_NS -> 1L;
-                default -> 0;
-            };
+        /** Returns the ratio of two units; null if it is not fixed, or greater than all values. */
+        static @Nullable UnitRatio of(Datatype from, Datatype to) {
+            if (!Datetimes.hasFixedUnit(from) || !Datetimes.hasFixedUnit(to)) {
+                return null;
+            }
+            BigInteger a = Datetimes.attoseconds(from);
+            BigInteger b = Datetimes.attoseconds(to);
+            BigInteger ratio = a.max(b).divide(a.min(b));
+            if (ratio.bitLength() >= Long.SIZE) {
+                return null;
+            }
+            return a.compareTo(b) < 0 ? new UnitRatio(ratio.longValue(), 1) : new UnitRatio(1, ratio.longValue());
         }
 
-        static long convert(Datatype from, Datatype to, long value) {
-            long a = nanos(from);
-            long b = nanos(to);
-            if (a == 0 || b == 0) {
-                return Datetimes.value(to, Datetimes.instant(from, value));
-            }
-            if (a >= b) {
-                return Math.multiplyExact(value, a / b);
-            }
-            long ratio = b / a;
-            if (value % ratio != 0) {
+        long convert(long value) {
+            if (value % divisor != 0) {
                 throw new ArithmeticException("not a multiple of the unit");
             }
-            return value / ratio;
+            return Math.multiplyExact(value / divisor, factor);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.load;
 import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
+import dev.tegula.internal.base.DraftPath;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
 import dev.tegula.query.TimestampRange;
@@ -16,9 +17,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A temporary array with the cells of an import, one fragment per sorted run. It has the key of the target, so that
@@ -91,11 +89,8 @@ final class ScratchArray implements AutoCloseable {
     }
 
     private void delete() {
-        try (Stream<Path> files = Files.walk(folder)) {
-            List<Path> inner = files.sorted(Comparator.reverseOrder()).toList();
-            for (Path file : inner) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            DraftPath.deleteAll(folder);
         } catch (IOException | UncheckedIOException e) {
             System.getLogger("dev.tegula")
                     .log(System.Logger.Level.WARNING, folder + ": the temporary folder could not be deleted", e);

@@ -1,9 +1,11 @@
 package dev.tegula.internal.io.text;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /** A buffered writer of UTF-8 text, which formats numbers without creating objects. */
 public final class TextOutput {
@@ -19,6 +21,20 @@ public final class TextOutput {
 
     public TextOutput(OutputStream target) {
         this.target = target;
+    }
+
+    /** Returns the bytes that a writer writes. */
+    public static byte[] bytes(Consumer<TextOutput> writer) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput out = new TextOutput(bytes);
+        writer.accept(out);
+        out.flush();
+        return bytes.toByteArray();
+    }
+
+    /** Returns the text that a writer writes. */
+    public static String text(Consumer<TextOutput> writer) {
+        return new String(bytes(writer), StandardCharsets.UTF_8);
     }
 
     private void makeRoom(int bytes) {

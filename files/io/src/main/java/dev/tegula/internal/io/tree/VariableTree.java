@@ -231,10 +231,7 @@ public final class VariableTree implements AutoCloseable {
             describe(group.metadata());
             Members members = new Members();
             for (GroupMember member : group.members()) {
-                String name = member.name() == null
-                        ? member.uri().substring(member.uri().lastIndexOf('/') + 1)
-                        : member.name();
-                add(members, name, member, path, depth);
+                add(members, member.displayName(), member, path, depth);
             }
             Node.OfGroup formed = members.isEmpty()
                     ? null

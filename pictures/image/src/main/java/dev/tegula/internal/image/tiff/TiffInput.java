@@ -1,6 +1,7 @@
 package dev.tegula.internal.image.tiff;
 
 import dev.tegula.image.model.ImageFileException;
+import dev.tegula.internal.base.FileReads;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -67,14 +68,8 @@ final class TiffInput implements Closeable {
         if (position < 0 || position > size - length) {
             throw outside(position, length, part);
         }
-        ByteBuffer buffer = ByteBuffer.wrap(target, offset, length);
-        long at = position;
-        while (buffer.hasRemaining()) {
-            int count = channel.read(buffer, at);
-            if (count < 0) {
-                throw failure(part, "the file became shorter while it was read");
-            }
-            at += count;
+        if (!FileReads.fill(channel, position, ByteBuffer.wrap(target, offset, length))) {
+            throw failure(part, "the file became shorter while it was read");
         }
     }
 

@@ -1,12 +1,11 @@
 package dev.tegula.internal.image.tiff;
 
+import dev.tegula.internal.base.RecentlyUsed;
 import dev.tegula.internal.image.geo.NoData;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** The samples of a page as they are stored, read strip by strip or tile by tile. */
 final class TiffSegments implements PageSamples {
@@ -25,8 +24,7 @@ final class TiffSegments implements PageSamples {
     private final long absent;
 
     private final long memory;
-    private final Map<Integer, byte[]> decoded = new LinkedHashMap<>(16, 0.75f, true);
-    private long held;
+    private final RecentlyUsed<Integer, byte[]> decoded;
 
     TiffSegments(TiffInput input, TiffPage page) {
         this.input = input;
@@ -37,6 +35,7 @@ final class TiffSegments implements PageSamples {
         across = (page.width + page.segmentWidth - 1) / page.segmentWidth;
         perPlane = across * ((page.height + page.segmentHeight - 1) / page.segmentHeight);
         memory = Math.max(16 << 20, Math.min(Runtime.getRuntime().maxMemory() / 8, 512 << 20));
+        decoded = new RecentlyUsed<>(memory / 2, (number, samples) -> samples.length);
         try {
             offsets = page.offsets();
             byteCounts = counts(page);
@@ -209,13 +208,7 @@ final class TiffSegments implements PageSamples {
         byte[] samples = isMissing(number)
                 ? stored.filled((int) size, absent)
                 : stored.convert(decode(number, (int) (stride * rows)), (int) rows, number < perPlane);
-        while (held > 0 && held + samples.length > memory / 2) {
-            int oldest = decoded.keySet().iterator().next();
-            byte[] removed = decoded.remove(oldest);
-            held -= removed == null ? 0 : removed.length;
-        }
         decoded.put(number, samples);
-        held += samples.length;
         return samples;
     }
 
@@ -259,7 +252,6 @@ final class TiffSegments implements PageSamples {
 
     @Override
     public void close() {
-        decoded.clear();
-        held = 0;
+        decoded.removeIf(number -> true);
     }
 }

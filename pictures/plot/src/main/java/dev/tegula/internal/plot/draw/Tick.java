@@ -1,6 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -263,18 +264,6 @@ public record Tick(double position, String label) {
     }
 
     private static double secondsPerUnit(Datatype type) {
-        return switch (type) {
-            case DATETIME_WEEK -> 604_800;
-            case DATETIME_DAY -> 86_400;
-            case DATETIME_HR -> 3_600;
-            case DATETIME_MIN -> 60;
-            case DATETIME_SEC -> 1;
-            case DATETIME_MS -> 1e-3;
-            case DATETIME_US -> 1e-6;
-            case DATETIME_NS -> 1e-9;
-            case DATETIME_PS -> 1e-12;
-            case DATETIME_FS -> 1e-15;
-            default -> 1e-18;
-        };
+        return new BigDecimal(Datetimes.attoseconds(type), 18).doubleValue();
     }
 }

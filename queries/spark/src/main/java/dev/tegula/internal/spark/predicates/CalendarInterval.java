@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.predicates;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ record CalendarInterval(BigInteger first, BigInteger last) {
      * Returns the values of a field.
      *
      * @param value days or microseconds since 1970
-     * @return null if the unit has no fixed length
+     * @return null if the unit has no fixed length, or is finer than a nanosecond
      */
     static @Nullable CalendarInterval of(FieldMapping column, BigInteger value) {
         Datatype type = column.field().datatype();
@@ -25,19 +26,16 @@ record CalendarInterval(BigInteger first, BigInteger last) {
             boolean truncated = column.options().nanoseconds() == TypeOptions.Nanoseconds.TRUNCATE;
             return new CalendarInterval(first, truncated ? first.add(BigInteger.valueOf(999)) : first);
         }
-        long unit = switch (type) {
-            case DATETIME_WEEK -> 7L;
-            case DATETIME_DAY, DATETIME_US -> 1L;
-            case DATETIME_HR -> 3_600_000_000L;
-            case DATETIME_MIN -> 60_000_000L;
-            case DATETIME_SEC -> 1_000_000L;
-            case DATETIME_MS -> 1000L;
-            default -> 0L;
-        };
-        if (unit == 0) {
+        if (!Datetimes.hasFixedUnit(type)) {
             return null;
         }
-        BigInteger[] parts = value.divideAndRemainder(BigInteger.valueOf(unit));
+        boolean isDate = type == Datatype.DATETIME_WEEK || type == Datatype.DATETIME_DAY;
+        BigInteger own = Datetimes.attoseconds(isDate ? Datatype.DATETIME_DAY : Datatype.DATETIME_US);
+        BigInteger unit = Datetimes.attoseconds(type).divide(own);
+        if (unit.signum() == 0) {
+            return null;
+        }
+        BigInteger[] parts = value.divideAndRemainder(unit);
         BigInteger floor = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
         boolean exact = parts[1].signum() == 0;
         return new CalendarInterval(exact ? floor : floor.add(BigInteger.ONE), floor);

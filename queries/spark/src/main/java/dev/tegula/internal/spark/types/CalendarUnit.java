@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.types;
 
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +20,19 @@ public final class CalendarUnit {
     private final Datatype datatype;
     private final TypeOptions.Nanoseconds nanoseconds;
 
+    /** Microseconds of a unit; 0 if it is shorter, or not fixed. */
+    private final long microsPerUnit;
+
     /** @param field name of the field, for errors */
     public CalendarUnit(String field, Datatype datatype, TypeOptions options) {
         this.field = field;
         this.datatype = datatype;
         this.nanoseconds = options.nanoseconds();
+        this.microsPerUnit = datatype.isDatetime() && Datetimes.hasFixedUnit(datatype)
+                ? Datetimes.attoseconds(datatype)
+                        .divide(Datetimes.attoseconds(Datatype.DATETIME_US))
+                        .longValue()
+                : 0;
     }
 
     /**
@@ -61,8 +70,11 @@ public final class CalendarUnit {
             }
             return Math.floorDiv(value, NANOS_PER_MICRO);
         }
+        if (microsPerUnit == 0) {
+            throw new IllegalStateException("not a timestamp: " + datatype);
+        }
         try {
-            return Math.multiplyExact(value, microsPerUnit());
+            return Math.multiplyExact(value, microsPerUnit);
         } catch (ArithmeticException e) {
             throw exceeds(value, e);
         }
@@ -92,18 +104,7 @@ public final class CalendarUnit {
             long value = micros * NANOS_PER_MICRO;
             return Math.multiplyHigh(micros, NANOS_PER_MICRO) == value >> 63 && value != NOT_A_TIME ? value : null;
         }
-        return micros % microsPerUnit() == 0 ? Long.valueOf(micros / microsPerUnit()) : null;
-    }
-
-    private long microsPerUnit() {
-        return switch (datatype) {
-            case DATETIME_HR -> 3_600_000_000L;
-            case DATETIME_MIN -> 60_000_000L;
-            case DATETIME_SEC -> 1_000_000L;
-            case DATETIME_MS -> 1000L;
-            case DATETIME_US -> 1L;
-            default -> throw new IllegalStateException("not a timestamp: " + datatype);
-        };
+        return micros % microsPerUnit == 0 ? Long.valueOf(micros / microsPerUnit) : null;
     }
 
     private ArithmeticException exceeds(long value, Exception cause) {

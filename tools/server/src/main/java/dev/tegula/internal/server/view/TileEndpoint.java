@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.base.RecentlyUsed;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
@@ -25,16 +26,19 @@ final class TileEndpoint implements Handler {
 
     private static final int MOST_PIXELS = 2048;
     private static final int CACHE_SECONDS = 300;
+    private static final long CACHE_BYTES = 64 << 20;
+
+    /** Memory of a cached tile in addition to its bytes. */
+    private static final int OVERHEAD = 512;
 
     private final ViewedObject object;
     private final Sessions sessions;
-    private final ByteCache cache;
+    private final RecentlyUsed<String, Response> cache = new RecentlyUsed<>(CACHE_BYTES, TileEndpoint::memory);
     private final ConcurrencyLimit limited;
 
-    TileEndpoint(ViewedObject object, Sessions sessions, ByteCache cache, Semaphore renders) {
+    TileEndpoint(ViewedObject object, Sessions sessions, Semaphore renders) {
         this.object = object;
         this.sessions = sessions;
-        this.cache = cache;
         limited = new ConcurrencyLimit(renders, this::open);
     }
 
@@ -72,6 +76,11 @@ final class TileEndpoint implements Handler {
         return Response.of("image/png", drawn.png())
                 .taggedBy(drawn.png())
                 .header("Tegula-Cost", drawn.cells() + ";" + drawn.isOverview() + ";" + millis);
+    }
+
+    private static long memory(String key, Response response) {
+        var body = response.body();
+        return OVERHEAD + 2L * key.length() + (body == null ? 0 : body.memory());
     }
 
     /** A tile and its cost. */

@@ -109,8 +109,7 @@ public final class ViewedObject implements AutoCloseable {
             engine.object(place).children().forEach((name, type) -> children.add(new Child(name, prefix + name, type)));
         } else {
             for (GroupMember member : group.members()) {
-                String given = member.name();
-                String name = given == null ? VfsUri.parse(member.uri()).name() : given;
+                String name = member.displayName();
                 children.add(new Child(name, prefix + name, member.type()));
             }
         }

@@ -12,8 +12,6 @@ import java.util.concurrent.Semaphore;
 /** The page of an array or group, and its JSON interface. */
 public final class Viewer implements Handler, AutoCloseable {
 
-    private static final long CACHE = 64 << 20;
-
     private final ViewedObject object;
     private final Sessions sessions = new Sessions();
     private final Semaphore queries;
@@ -29,7 +27,7 @@ public final class Viewer implements Handler, AutoCloseable {
                 .add("api/tree", new TreeEndpoint(object))
                 .add("api/array", new ArrayEndpoint(object))
                 .add("api/range", limited(new RangeEndpoint(object, sessions)))
-                .add("api/tile", new TileEndpoint(object, sessions, new ByteCache(CACHE), renders))
+                .add("api/tile", new TileEndpoint(object, sessions, renders))
                 .add("api/ticks", new TicksEndpoint(object))
                 .add("api/cell", limited(new CellEndpoint(object, sessions)))
                 .add("api/statistics", limited(new StatisticsEndpoint(object, sessions)))

@@ -85,7 +85,7 @@ final class ImageLevels {
     private static @Nullable String member(Group group, String uri) {
         for (GroupMember member : group.members()) {
             if (member.uri().equals(uri)) {
-                return member.name() == null ? uri.substring(uri.lastIndexOf('/') + 1) : member.name();
+                return member.displayName();
             }
         }
         return null;

@@ -7,7 +7,7 @@ import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.RequestPath;
 import dev.tegula.internal.server.http.Response;
-import dev.tegula.schema.Datetimes;
+import dev.tegula.query.TimestampRange;
 import dev.tegula.zarr.ZarrVersion;
 import dev.tegula.zarr.ZarrView;
 import java.util.List;
@@ -69,14 +69,12 @@ public final class ZarrHandler implements Handler, AutoCloseable {
     }
 
     private static Long millis(String text) {
-        try {
-            return text.matches("[0-9]{1,18}")
-                    ? Long.parseLong(text)
-                    : Datetimes.parse(text).toEpochMilli();
-        } catch (IllegalArgumentException | java.time.DateTimeException e) {
+        Long millis = TimestampRange.millis(text);
+        if (millis == null) {
             throw HttpException.badRequest("at: not a time (found '" + text
                     + "', expected milliseconds since 1970 or ISO 8601 such as 2026-11-21T10:00Z)");
         }
+        return millis;
     }
 
     private Response respond(ZarrView view, String key, @Nullable Long at, Request request) {
