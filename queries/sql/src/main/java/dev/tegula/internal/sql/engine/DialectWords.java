@@ -38,6 +38,7 @@ final class DialectWords {
                     + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
                     + "|\\b(?:LIMIT|OFFSET)\\s+(?<sum>[0-9]{1,9}+(?:\\s*[+-]\\s*[0-9]{1,9}+)++)(?!\\s*[*/%.]|\\w)"
                     + "|\\bEXTRACT\\s*\\(\\s*(?<part>'[a-z]+')(?=\\s+FROM\\b)"
+                    + "|\\$\\$(?<dollars>.*?)\\$\\$"
                     + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
@@ -101,6 +102,11 @@ final class DialectWords {
                     sql,
                     piece.start("percent"),
                     "LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5");
+        } else if (piece.group("dollars") != null) {
+            if (piece.group("dollars").contains("'")) {
+                throw refused(sql, piece.start(), "$$: a text with a quote. Write it in quotes, and '' for a quote");
+            }
+            return " '" + piece.group("dollars") + "' ";
         } else if (piece.group("sum") != null) {
             return replaced(all, piece.group("sum"), sum(piece.group("sum")));
         } else if (piece.group("part") != null) {

@@ -9,6 +9,7 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransientException;
 import java.time.DateTimeException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
@@ -42,6 +43,9 @@ final class SqlErrors {
 
     private static final Pattern NO_NUMBER = Pattern.compile("(?:For input string: |Value:)\"(.*?)\"");
     private static final Pattern OUT_OF_RANGE = Pattern.compile("^Value (\\S+) out of range");
+
+    /** What precedes the forms of a function in a message. */
+    private static final String FORMS = " Supported form(s):";
 
     private SqlErrors() {}
 
@@ -100,7 +104,30 @@ final class SqlErrors {
                     place + "-: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)", state, e);
         }
         String hint = state.equals(SYNTAX) ? "" : NearestName.hint(message, names);
-        return new SQLSyntaxErrorException(place + message + hint, state, e);
+        return new SQLSyntaxErrorException(place + forms(message) + hint, state, e);
+    }
+
+    /** Returns a message with the forms of a function in one line, and the name of structs in SQL. */
+    private static String forms(String message) {
+        String plain = message;
+        for (String last = ""; !last.equals(plain); ) {
+            last = plain;
+            plain = plain.replaceAll("RECORDTYPE(?::[A-Z_]+)?\\([^()]*\\)", "STRUCT");
+        }
+        if (plain.contains("$SCALAR_QUERY")) {
+            return "a subquery has several columns, where one value is expected";
+        }
+        int forms = plain.indexOf(FORMS);
+        if (forms < 0) {
+            return plain;
+        }
+        List<String> known = plain.substring(forms + FORMS.length())
+                .lines()
+                .map(line -> line.strip().replaceAll("^'|'$", ""))
+                .filter(line -> !line.isEmpty())
+                .distinct()
+                .toList();
+        return plain.substring(0, forms) + " Expected " + String.join(", or ", known);
     }
 
     /** Returns the error of a statement that fails while it runs. */
