@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,10 @@ final class ChangeText extends EditedWords {
         UPDATE
     }
 
+    /** Words that are looked for one by one, which takes longer than to parse the rows of a long INSERT. */
+    private static final Pattern WANTED =
+            Pattern.compile("\\b(?:RETURNING|CONFLICT)\\b|\\A\\s*INSERT\\s+OR\\b", Pattern.CASE_INSENSITIVE);
+
     private static final String COLUMNS = "SELECT * ";
 
     private final StringBuilder change;
@@ -62,14 +67,19 @@ final class ChangeText extends EditedWords {
     /** Returns the parts of a statement. */
     static ChangeText of(String sql) {
         ChangeText text = new ChangeText(sql);
-        text.refuseReturning();
+        boolean wanted = WANTED.matcher(sql).find();
+        if (wanted) {
+            text.refuseReturning();
+        }
         switch (text.word(0)) {
             case "UPDATE" -> text.cutSource("SET", "FROM");
             case "DELETE" -> text.cutSource("FROM", "USING");
             case "MERGE" -> text.cutClauses();
             case "INSERT" -> {
                 text.cutNames();
-                text.cutConflict();
+                if (wanted) {
+                    text.cutConflict();
+                }
             }
             case "TRUNCATE" -> text.cutTruncate();
             default -> {
@@ -109,7 +119,7 @@ final class ChangeText extends EditedWords {
     /** Returns the offsets of the parameters. */
     List<Integer> parameters() {
         List<Integer> offsets = new ArrayList<>();
-        for (int k = 0; k < words.size(); k++) {
+        for (int k = 0; sql.indexOf('?') >= 0 && k < words.size(); k++) {
             if (is(k, "?")) {
                 offsets.add(starts.get(k));
             }

@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -125,6 +127,8 @@ final class DialectCalls extends SqlShuttle {
             return AggregateCalls.filtered(inner);
         } else if (inner.getKind() == SqlKind.DIVIDE && isDivisor(inner.operand(1))) {
             return quotient(inner);
+        } else if (inner.getKind() == SqlKind.MAP_VALUE_CONSTRUCTOR) {
+            requireKeys(inner);
         } else if (inner.getKind() == SqlKind.PRECEDING || inner.getKind() == SqlKind.FOLLOWING) {
             inner.setOperand(0, literal(inner.operand(0))); // no other offset is one of RANGE
         } else if ((inner.getKind() == SqlKind.SOME || inner.getKind() == SqlKind.ALL)
@@ -136,6 +140,17 @@ final class DialectCalls extends SqlShuttle {
             return AggregateCalls.withinGroup(inner);
         }
         return inner.getOperator() instanceof SqlFunction ? function(AggregateCalls.typed(inner)) : inner;
+    }
+
+    /** Refuses literals that are no keys of one map. */
+    private static void requireKeys(SqlBasicCall map) {
+        Set<String> keys = new HashSet<>();
+        for (int i = 0; i < map.operandCount(); i += 2) {
+            SqlNode key = map.operand(i);
+            if (SqlUtil.isNullLiteral(key, false) || key instanceof SqlLiteral && !keys.add(key.toString())) {
+                throw refused(key, "MAP: a key is null, or there twice. Write each key once");
+            }
+        }
     }
 
     /** Returns a window function. Variances of windows are those of Calcite. */
@@ -389,7 +404,8 @@ final class DialectCalls extends SqlShuttle {
                         "unit of time '" + unit.toLowerCase(Locale.ROOT)
                                 + "': not supported (expected microsecond, millisecond, second, minute, hour, day, week, month, quarter, year, decade, century or millennium)");
         };
-        return BucketFunctions.TIME_BUCKET.createCall(place, width, time);
+        SqlNode typed = SqlUtil.isNullLiteral(time, false) ? timestamp(time) : time;
+        return BucketFunctions.TIME_BUCKET.createCall(place, width, typed);
     }
 
     private static SqlNode interval(SqlParserPos place, int count, TimeUnit unit) {

@@ -35,7 +35,8 @@ final class ListTypes {
             SqlLibraryOperators.ARRAY_APPEND,
             SqlLibraryOperators.ARRAY_PREPEND,
             SqlLibraryOperators.ARRAY_CONCAT,
-            SqlLibraryOperators.MAP_CONTAINS_KEY);
+            SqlLibraryOperators.MAP_CONTAINS_KEY,
+            SqlLibraryOperators.ARRAY_TO_STRING);
 
     private ListTypes() {}
 
@@ -54,6 +55,13 @@ final class ListTypes {
                         "a key of a map: its type is not that of the keys (found " + found.getSqlTypeName()
                                 + ", expected " + key.getSqlTypeName() + "). Cast it",
                         call.operand(1).getParserPosition());
+            }
+            return;
+        }
+        if (call.getOperator() == SqlLibraryOperators.ARRAY_TO_STRING) {
+            RelDataType element = first.getComponentType();
+            if (element != null && !SqlTypeUtil.inCharFamily(element)) {
+                call.setOperand(0, listOf(call.operand(0), SqlTypeName.VARCHAR));
             }
             return;
         }

@@ -22,7 +22,7 @@ final class OtherStatements {
             Map.entry("ROLLBACK", TRANSACTIONS),
             Map.entry("SAVEPOINT", TRANSACTIONS),
             Map.entry("LOCK", TRANSACTIONS),
-            Map.entry("COPY", "Run tegula import or tegula export, or tegula sql with --output"),
+            Map.entry("COPY", "Import with the command, or CREATE TABLE … AS SELECT * FROM \"file.parquet\"; export with the command"),
             Map.entry("EXPORT", "Run tegula cp or tegula export"),
             Map.entry("IMPORT", "Run tegula import, or CREATE TABLE … AS SELECT * FROM \"file.parquet\""),
             Map.entry("ATTACH", "Connect to the folder or group that has the tables"),

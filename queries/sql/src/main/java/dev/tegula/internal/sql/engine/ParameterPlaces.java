@@ -1,7 +1,9 @@
 package dev.tegula.internal.sql.engine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.calcite.rel.type.RelDataType;
@@ -21,25 +23,25 @@ import org.jspecify.annotations.Nullable;
 final class ParameterPlaces extends SqlShuttle {
 
     private final String sql;
-    private final List<Integer> starts;
+    private final Map<Integer, Integer> numbers = new HashMap<>();
 
     /** @param starts the offsets of the parameters in the text */
     ParameterPlaces(String sql, List<Integer> starts) {
         this.sql = sql;
-        this.starts = starts;
+        starts.forEach(start -> numbers.put(start, numbers.size()));
     }
 
     /** Returns a part of the statement, which is at its place, with the numbers of the whole. */
     SqlNode numbered(SqlNode part) {
-        SqlNode changed = starts.isEmpty() ? part : part.accept(this);
+        SqlNode changed = numbers.isEmpty() ? part : part.accept(this);
         return changed == null ? part : changed;
     }
 
     @Override
     public @Nullable SqlNode visit(SqlDynamicParam parameter) {
         SqlParserPos place = parameter.getParserPosition();
-        int number = starts.indexOf(TextPlace.offset(sql, place.getLineNum(), place.getColumnNum()));
-        return number < 0 ? parameter : new SqlDynamicParam(number, place);
+        Integer number = numbers.get(TextPlace.offset(sql, place.getLineNum(), place.getColumnNum()));
+        return number == null ? parameter : new SqlDynamicParam(number, place);
     }
 
     /** Returns a row with the types of the parameters, by their numbers. */

@@ -91,7 +91,7 @@ final class SqlErrors {
         String state = message.startsWith("Column ")
                 ? NO_COLUMN
                 : message.startsWith("Object ") || message.startsWith("Table ") ? NO_TABLE : SYNTAX;
-        Matcher function = NO_FUNCTION.matcher(message);
+        Matcher function = NO_FUNCTION.matcher(forms(message));
         if (function.find()) {
             String name = function.group(1).toUpperCase(Locale.ROOT);
             String hint = Functions.names().contains(name)
@@ -112,10 +112,14 @@ final class SqlErrors {
         String plain = message;
         for (String last = ""; !last.equals(plain); ) {
             last = plain;
-            plain = plain.replaceAll("RECORDTYPE(?::[A-Z_]+)?\\([^()]*\\)", "STRUCT");
+            plain = plain.replaceAll("(?i)RecordType(?::[a-z_]+)?\\([^()]*\\)", "STRUCT");
         }
+        plain = plain.replace(" NOT NULL", "").replace(" CHARACTER SET \"UTF-8\"", "");
         if (plain.contains("$SCALAR_QUERY")) {
             return "a subquery has several columns, where one value is expected";
+        }
+        if (plain.startsWith("List of column aliases must have same degree")) {
+            return plain + ". UNNEST of structs has a column per field: FROM UNNEST(list) AS t(a, b)";
         }
         int forms = plain.indexOf(FORMS);
         if (forms < 0) {
