@@ -32,7 +32,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables are replaced, renamed, emptied, described by the statement that creates them, and get options and defaults. */
+/**
+ * Tables are replaced, renamed, emptied, described by the statement that creates them, and get options and defaults.
+ */
 class TableStatementsTest {
 
     @TempDir
@@ -133,7 +135,8 @@ class TableStatementsTest {
         assertTrue(rows("SHOW CREATE TABLE s.t;").startsWith("CREATE TABLE \"s\".\"t\" ("));
         assertEquals(
                 "42S02",
-                assertThrows(SQLException.class, () -> rows("SHOW CREATE TABLE s.x")).getSQLState());
+                assertThrows(SQLException.class, () -> rows("SHOW CREATE TABLE s.x"))
+                        .getSQLState());
     }
 
     @Test
@@ -188,8 +191,7 @@ class TableStatementsTest {
         try (Tegula engine = Tegula.create()) {
             String uri = Tegula.uri(folder.resolve("t"));
             assertEquals(Map.of(), engine.object(uri).metadata());
-            assertEquals(
-                    MaintenancePolicy.defaults(), engine.maintenance(uri).policy());
+            assertEquals(MaintenancePolicy.defaults(), engine.maintenance(uri).policy());
         }
     }
 
@@ -237,8 +239,7 @@ class TableStatementsTest {
                             .put("__tiledb_attr.v.spark_default", MetadataValue.utf8("3"))
                             .put("__tiledb_attr.w.spark_default", MetadataValue.utf8("2 + length('a')")));
         }
-        SQLException e =
-                assertThrows(SQLException.class, () -> statement.execute("INSERT INTO t (k) VALUES (1)"));
+        SQLException e = assertThrows(SQLException.class, () -> statement.execute("INSERT INTO t (k) VALUES (1)"));
         assertTrue(e.getMessage().contains("its default is an expression of Spark"), e.getMessage());
         statement.execute("INSERT INTO t (k, w) VALUES (1, 5)");
         assertEquals("1 3 5", rows("SELECT * FROM t"));

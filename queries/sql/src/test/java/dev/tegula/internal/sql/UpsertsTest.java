@@ -100,8 +100,14 @@ class UpsertsTest {
     /** Parts of statements are parsed one by one, and put in another order. */
     @Test
     void parameters_haveTheirPlacesInTheText() throws SQLException {
-        both("INSERT INTO t (k, s, v) VALUES (?, ?, ?) ON CONFLICT (k, s) DO UPDATE SET v = ?, x = ? WHERE t.v < ?", 1,
-                "a", 3, 44, "up", 5);
+        both(
+                "INSERT INTO t (k, s, v) VALUES (?, ?, ?) ON CONFLICT (k, s) DO UPDATE SET v = ?, x = ? WHERE t.v < ?",
+                1,
+                "a",
+                3,
+                44,
+                "up",
+                5);
         both("UPDATE t SET n = ? FROM (SELECT CAST(? AS INTEGER) AS q) AS o WHERE t.k = o.q AND t.v > ?", 77, 1, 5);
         String merge = "MERGE INTO t USING (SELECT CAST(? AS INTEGER) AS k, CAST(? AS VARCHAR) AS s) AS q"
                 + " ON t.k = q.k AND t.s = q.s WHEN MATCHED AND t.v > ? THEN UPDATE SET n = ?, x = q.s"
@@ -143,8 +149,7 @@ class UpsertsTest {
                 "INSERT INTO e VALUES (1, 2) ON CONFLICT DO NOTHING | dense arrays have a value in every cell"
             })
     void insert_isRefused(String sql, String reason) throws SQLException {
-        Sessions.update(
-                session, "CREATE TABLE m (k INTEGER, v INTEGER) WITH (dimensions = 'k', duplicates = 'allow')");
+        Sessions.update(session, "CREATE TABLE m (k INTEGER, v INTEGER) WITH (dimensions = 'k', duplicates = 'allow')");
         Sessions.update(
                 session,
                 "CREATE TABLE e (k INTEGER, v INTEGER) WITH (dimensions = 'k', dense = 'true', \"domain.k\" = '0:9')");

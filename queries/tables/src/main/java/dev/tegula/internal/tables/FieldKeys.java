@@ -5,7 +5,9 @@ import dev.tegula.schema.ArraySchema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Keys of metadata about the fields of an array, by the convention of TileDB-CF. Tables of SQL and Spark share them. */
+/**
+ * Keys of metadata about the fields of an array, by the convention of TileDB-CF. Tables of SQL and Spark share them.
+ */
 public final class FieldKeys {
 
     /** The key of the comment of an array, and the last part of that of a field. */

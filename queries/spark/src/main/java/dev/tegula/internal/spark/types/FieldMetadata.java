@@ -60,7 +60,8 @@ public final class FieldMetadata {
     public static boolean isOfDropped(ArraySchema schema, String key) {
         return key.startsWith(FieldKeys.ATTRIBUTE)
                 && Stream.of(DecimalType.LOGICAL_TYPE, FieldKeys.COMMENT, FieldKeys.DEFAULT)
-                        .filter(name -> key.endsWith("." + name) && key.length() > FieldKeys.ATTRIBUTE.length() + name.length())
+                        .filter(name ->
+                                key.endsWith("." + name) && key.length() > FieldKeys.ATTRIBUTE.length() + name.length())
                         .map(name -> key.substring(FieldKeys.ATTRIBUTE.length(), key.length() - name.length() - 1))
                         .anyMatch(field -> schema.field(field) == null);
     }

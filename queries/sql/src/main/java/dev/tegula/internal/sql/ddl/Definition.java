@@ -77,7 +77,8 @@ public sealed interface Definition {
      *
      * @param literal a literal of SQL; null for none
      */
-    record SetDefault(List<String> name, String column, @Nullable String literal) implements Definition {}
+    record SetDefault(
+            List<String> name, String column, @Nullable String literal) implements Definition {}
 
     /** ALTER TABLE … RENAME TO. */
     record RenameTable(List<String> name, List<String> newName) implements Definition {}

@@ -286,7 +286,8 @@ public final class DefinitionParser {
         do {
             if (words("ADD")) {
                 words("COLUMN");
-                if (peek().is("PRIMARY") || CONSTRAINTS.containsKey(peek().text().toUpperCase(Locale.ROOT))) {
+                if (peek().is("PRIMARY")
+                        || CONSTRAINTS.containsKey(peek().text().toUpperCase(Locale.ROOT))) {
                     throw new DefinitionException(
                             peek().text() + ": an array keeps its dimensions. Create another table: CREATE TABLE …"
                                     + " WITH (dimensions = '…') AS SELECT * FROM …",

@@ -57,7 +57,9 @@ public final class DefinitionText {
         List<String> missing = missing(statement);
         return missing.isEmpty()
                 ? statement
-                : missing.stream().map(each -> "-- not in the statement: " + each + "\n").collect(Collectors.joining())
+                : missing.stream()
+                                .map(each -> "-- not in the statement: " + each + "\n")
+                                .collect(Collectors.joining())
                         + statement;
     }
 
@@ -87,10 +89,7 @@ public final class DefinitionText {
         put(options, "maintenance", metadata.get(MaintenancePolicy.METADATA_KEY));
         put(options, FieldKeys.COMMENT, metadata.get(FieldKeys.COMMENT));
         for (String field : schema.fieldNames()) {
-            put(
-                    options,
-                    FieldKeys.COMMENT + "." + field,
-                    metadata.get(FieldKeys.of(schema, field, FieldKeys.COMMENT)));
+            put(options, FieldKeys.COMMENT + "." + field, metadata.get(FieldKeys.of(schema, field, FieldKeys.COMMENT)));
         }
         return options;
     }
@@ -116,8 +115,7 @@ public final class DefinitionText {
         }
         try {
             Definition.CreateTable parsed = (Definition.CreateTable) DefinitionParser.parse(statement);
-            ArraySchema created =
-                    parsed == null ? null : ArrayDefinition.schema(parsed.columns(), parsed.properties());
+            ArraySchema created = parsed == null ? null : ArrayDefinition.schema(parsed.columns(), parsed.properties());
             if (missing.isEmpty() && !schema.equals(created)) {
                 missing.add("fill values, filters of offsets, or others that no option has");
             }

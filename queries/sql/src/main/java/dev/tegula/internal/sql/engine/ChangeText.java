@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a change for which the parser has no rule: {@code UPDATE … FROM}, {@code DELETE … USING}, {@code INSERT …
- * ON CONFLICT}, and conditions and DELETE in the clauses of MERGE. Each part is a query with the length of the statement, so that places in errors
- * stay right.
+ * The parts of a change for which the parser has no rule: {@code UPDATE … FROM}, {@code DELETE … USING}, {@code INSERT
+ * … ON CONFLICT}, and conditions and DELETE in the clauses of MERGE. Each part is a query with the length of the
+ * statement, so that places in errors stay right.
  */
 final class ChangeText extends EditedWords {
 
@@ -35,7 +35,8 @@ final class ChangeText extends EditedWords {
      * @param action what happens to them
      * @param update the change of the rows as UPDATE, if the statement has one
      */
-    record Conflict(List<String> key, Existing action, @Nullable String update) {}
+    record Conflict(
+            List<String> key, Existing action, @Nullable String update) {}
 
     /** What INSERT does with a row that is there. */
     enum Existing {
@@ -172,7 +173,8 @@ final class ChangeText extends EditedWords {
         }
         boolean nothing = is(at, "DO") && is(at + 1, "NOTHING");
         if (!nothing && !(is(at, "DO") && is(at + 1, "UPDATE") && is(at + 2, "SET"))) {
-            throw refused(on, "ON CONFLICT: expected names of dimensions in parentheses, and DO NOTHING or DO UPDATE SET");
+            throw refused(
+                    on, "ON CONFLICT: expected names of dimensions in parentheses, and DO NOTHING or DO UPDATE SET");
         }
         int end = next(";", at);
         conflict = nothing

@@ -32,7 +32,8 @@ final class ColumnDefaults {
         SqlNodeList names = insert.getTargetColumnList();
         List<ColumnType> missing = new ArrayList<>();
         for (ColumnType column : names == null ? List.<ColumnType>of() : table.columns()) {
-            boolean named = names.stream().anyMatch(name -> Updates.lastName(name).equals(column.name()));
+            boolean named =
+                    names.stream().anyMatch(name -> Updates.lastName(name).equals(column.name()));
             if (!named && table.defaults().containsKey(column.name())) {
                 missing.add(column);
             }
@@ -49,7 +50,8 @@ final class ColumnDefaults {
         List<SqlNode> all = new ArrayList<>(Objects.requireNonNull(names));
         missing.forEach(column -> all.add(new SqlIdentifier(column.name(), NOWHERE)));
         insert.setOperand(3, new SqlNodeList(all, names.getParserPosition()));
-        insert.setOperand(2, source.getKind() == SqlKind.VALUES ? rows(source, missing, table) : query(source, missing, table));
+        insert.setOperand(
+                2, source.getKind() == SqlKind.VALUES ? rows(source, missing, table) : query(source, missing, table));
     }
 
     private static void replaceWords(SqlCall row, @Nullable SqlNodeList names, ArrayTable table) {
@@ -75,12 +77,11 @@ final class ColumnDefaults {
     }
 
     private static SqlNode query(SqlNode query, List<ColumnType> missing, ArrayTable table) {
-        SqlNodeList items = new SqlNodeList(List.of(SqlIdentifier.star(List.of(ROWS, ""), NOWHERE, List.of(NOWHERE, NOWHERE))), NOWHERE);
+        SqlNodeList items = new SqlNodeList(
+                List.of(SqlIdentifier.star(List.of(ROWS, ""), NOWHERE, List.of(NOWHERE, NOWHERE))), NOWHERE);
         missing.forEach(column -> items.add(of(column.name(), table)));
         return Updates.select(
-                items,
-                SqlStdOperatorTable.AS.createCall(NOWHERE, query, new SqlIdentifier(ROWS, NOWHERE)),
-                null);
+                items, SqlStdOperatorTable.AS.createCall(NOWHERE, query, new SqlIdentifier(ROWS, NOWHERE)), null);
     }
 
     /**
@@ -100,7 +101,8 @@ final class ColumnDefaults {
             SqlSelect select = (SqlSelect) Preparation.parse("SELECT " + text, query -> List.of());
             return select.getSelectList().get(0);
         } catch (SqlParseException e) {
-            throw new IllegalArgumentException("column '" + column + "': its default is no literal (found " + text + ")", e);
+            throw new IllegalArgumentException(
+                    "column '" + column + "': its default is no literal (found " + text + ")", e);
         }
     }
 }

@@ -196,15 +196,11 @@ final class DefinitionStatement extends ChangeStatement {
      * @param own further changes
      * @param order the order of all columns; null if there is none, or new ones follow
      */
-    private void updateMetadata(
-            String uri, MetadataChanges own, List<NewColumn> columns, @Nullable String order) {
+    private void updateMetadata(String uri, MetadataChanges own, List<NewColumn> columns, @Nullable String order) {
         StoredObject object = engine.object(uri, options.open());
         MetadataChanges changes = order != null
                 ? own.put(ColumnOrder.KEY, MetadataValue.utf8(order))
-                : ColumnOrder.added(
-                        own,
-                        columns.stream().map(NewColumn::name).toList(),
-                        object.metadata());
+                : ColumnOrder.added(own, columns.stream().map(NewColumn::name).toList(), object.metadata());
         for (NewColumn column : columns) {
             DecimalType decimals = column.decimals();
             String type = decimals == null ? null : decimals.toString();

@@ -102,7 +102,8 @@ final class DeleteStatement extends ChangeStatement {
         if (known == null) {
             return FixedRows.lines(
                     ExplainClause.COLUMN,
-                    "DELETE by coordinates, as tombstones, because " + reason + ". The rows:\n" + coordinates.planText());
+                    "DELETE by coordinates, as tombstones, because " + reason + ". The rows:\n"
+                            + coordinates.planText());
         }
         if (!parameters().isEmpty()) {
             return FixedRows.lines(ExplainClause.COLUMN, "DELETE by a condition, which depends on the parameters");

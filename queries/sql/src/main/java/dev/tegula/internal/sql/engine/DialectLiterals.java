@@ -63,8 +63,7 @@ final class DialectLiterals extends EditedOperands {
     private void type(int i) {
         String instead = REFUSED.get(word(i + 1));
         if (instead != null && is(i + 2, "(")) {
-            throw refused(
-                    i + 1, word(i + 1) + "(…): not a type of expressions. Write " + instead);
+            throw refused(i + 1, word(i + 1) + "(…): not a type of expressions. Write " + instead);
         } else if (is(i, "::") && is(i + 1, "INTERVAL")) {
             List<String> parts = isText(i - 1) ? IntervalTexts.parts(words.get(i - 1)) : List.of();
             requireOneKind(i - 1, parts);

@@ -22,8 +22,7 @@ final class DialectSigns extends EditedOperands {
     /** {@code RANGE(a, b)}. */
     static final String RANGE = "RANGE_SERIES_";
 
-    private static final String NO_FUNCTIONS =
-            "not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG";
+    private static final String NO_FUNCTIONS = "not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG";
 
     /** What makes a statement worth reading word by word. */
     private static final Pattern WANTED = Pattern.compile(

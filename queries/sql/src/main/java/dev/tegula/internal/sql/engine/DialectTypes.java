@@ -88,8 +88,7 @@ final class DialectTypes {
     }
 
     private static SqlDataTypeSpec instant(SqlParserPos place) {
-        return new SqlDataTypeSpec(
-                new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, place), place);
+        return new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, place), place);
     }
 
     private static SqlDataTypeSpec decimal(int precision, int scale, SqlParserPos place) {

@@ -74,7 +74,8 @@ final class ListTypes {
         if (elements.size() != 2 || !differ(elements.get(0), elements.get(1))) {
             return;
         }
-        SqlTypeName common = common(elements.get(0).getSqlTypeName(), elements.get(1).getSqlTypeName());
+        SqlTypeName common =
+                common(elements.get(0).getSqlTypeName(), elements.get(1).getSqlTypeName());
         for (int i = 0; i < 2; i++) {
             SqlNode operand = call.operand(i);
             boolean list = SqlTypeUtil.isArray(types.apply(operand));
@@ -98,15 +99,16 @@ final class ListTypes {
         boolean equal = quantifier.kind == SqlKind.SOME && quantifier.comparisonKind == SqlKind.EQUALS;
         boolean others = quantifier.kind == SqlKind.ALL && quantifier.comparisonKind == SqlKind.NOT_EQUALS;
         RelDataType value = types.apply(call.operand(0));
-        boolean comparable = value.getSqlTypeName().getFamily() == element.getSqlTypeName().getFamily();
+        boolean comparable =
+                value.getSqlTypeName().getFamily() == element.getSqlTypeName().getFamily();
         if (!(equal || others) || element.isNullable() || !comparable) {
             throw new StatementException(
                     quantifier.getName() + " of a list: for = ANY and <> ALL of lists without nulls, of the type of the"
                             + " value only. Use UNNEST in a subquery",
                     call.getParserPosition());
         }
-        SqlBasicCall contains = (SqlBasicCall) SqlLibraryOperators.ARRAY_CONTAINS.createCall(
-                call.getParserPosition(), items.get(0), call.operand(0));
+        SqlBasicCall contains = (SqlBasicCall)
+                SqlLibraryOperators.ARRAY_CONTAINS.createCall(call.getParserPosition(), items.get(0), call.operand(0));
         if (equal) {
             call.setOperator(contains.getOperator());
             call.setOperand(1, contains.operand(1));
@@ -122,7 +124,8 @@ final class ListTypes {
     private static boolean differ(RelDataType left, RelDataType right) {
         boolean numbers = SqlTypeUtil.isNumeric(left) && SqlTypeUtil.isNumeric(right);
         boolean decimals = SqlTypeUtil.isDecimal(left) && SqlTypeUtil.isDecimal(right);
-        return numbers && (left.getSqlTypeName() != right.getSqlTypeName() || decimals && left.getScale() != right.getScale());
+        return numbers
+                && (left.getSqlTypeName() != right.getSqlTypeName() || decimals && left.getScale() != right.getScale());
     }
 
     /** Returns the greater type of integers, and DOUBLE if one is none. */

@@ -8,9 +8,11 @@ import java.util.regex.Pattern;
 /** Statements of other databases that arrays have no meaning for, and what to do instead. */
 final class OtherStatements {
 
-    private static final Pattern FIRST = Pattern.compile("\\A(?:\\s+|--[^\\n]*|/\\*.*?\\*/)*([A-Za-z]+)", Pattern.DOTALL);
+    private static final Pattern FIRST =
+            Pattern.compile("\\A(?:\\s+|--[^\\n]*|/\\*.*?\\*/)*([A-Za-z]+)", Pattern.DOTALL);
 
-    private static final String TRANSACTIONS = "Each statement takes effect at once; MERGE changes rows in several ways";
+    private static final String TRANSACTIONS =
+            "Each statement takes effect at once; MERGE changes rows in several ways";
     private static final String EXTENSIONS = "Leave it out: stores and formats are found without it";
     private static final String RIGHTS = "Set the permissions of the store";
     private static final String PREPARED = "Use parameters (?) of a PreparedStatement";
@@ -22,7 +24,9 @@ final class OtherStatements {
             Map.entry("ROLLBACK", TRANSACTIONS),
             Map.entry("SAVEPOINT", TRANSACTIONS),
             Map.entry("LOCK", TRANSACTIONS),
-            Map.entry("COPY", "Import with the command, or CREATE TABLE … AS SELECT * FROM \"file.parquet\"; export with the command"),
+            Map.entry(
+                    "COPY",
+                    "Import with the command, or CREATE TABLE … AS SELECT * FROM \"file.parquet\"; export with the command"),
             Map.entry("EXPORT", "Run tegula cp or tegula export"),
             Map.entry("IMPORT", "Run tegula import, or CREATE TABLE … AS SELECT * FROM \"file.parquet\""),
             Map.entry("ATTACH", "Connect to the folder or group that has the tables"),

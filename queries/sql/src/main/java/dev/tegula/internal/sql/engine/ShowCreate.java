@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class ShowCreate {
 
     private static final Pattern STATEMENT = Pattern.compile(
-            "\\s*SHOW\\s+CREATE\\s+(?:TABLE|VIEW)\\s+((?:" + ShowStatement.NAME + "\\.)*" + ShowStatement.NAME + ")\\s*;?\\s*",
+            "\\s*SHOW\\s+CREATE\\s+(?:TABLE|VIEW)\\s+((?:" + ShowStatement.NAME + "\\.)*" + ShowStatement.NAME
+                    + ")\\s*;?\\s*",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern PART = Pattern.compile(ShowStatement.NAME);

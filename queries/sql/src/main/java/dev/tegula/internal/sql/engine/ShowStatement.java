@@ -14,6 +14,7 @@ final class ShowStatement {
 
     /** A name, in quotes or not. */
     static final String NAME = "([\\w/]+|\"(?:[^\"]|\"\")+\")";
+
     private static final Pattern SCHEMAS = pattern("SHOW\\s+SCHEMAS");
     private static final Pattern TABLES = pattern("SHOW\\s+TABLES(?:\\s+(?:FROM|IN)\\s+" + NAME + ")?");
     private static final Pattern ALL_TABLES = pattern("SHOW\\s+ALL\\s+TABLES");

@@ -123,10 +123,10 @@ final class Upserts {
                     return name.setName(0, EXCLUDED);
                 }
                 boolean column = name.isSimple()
-                        && table.columns().stream()
-                                .anyMatch(each -> each.name().equals(name.getSimple()));
+                        && table.columns().stream().anyMatch(each -> each.name().equals(name.getSimple()));
                 return column
-                        ? new SqlIdentifier(List.of(Updates.lastName(target), name.getSimple()), name.getParserPosition())
+                        ? new SqlIdentifier(
+                                List.of(Updates.lastName(target), name.getSimple()), name.getParserPosition())
                         : name;
             }
 
@@ -168,8 +168,7 @@ final class Upserts {
         for (SqlNode row : values.getOperandList()) {
             SqlCall fields = (SqlCall) row;
             if (column < fields.operandCount() && fields.operand(column).getKind() == SqlKind.DYNAMIC_PARAM) {
-                fields.setOperand(
-                        column, SqlStdOperatorTable.CAST.createCall(NOWHERE, fields.operand(column), type));
+                fields.setOperand(column, SqlStdOperatorTable.CAST.createCall(NOWHERE, fields.operand(column), type));
             }
         }
     }
@@ -201,10 +200,6 @@ final class Upserts {
         names.forEach(name -> values.add(excluded(name)));
         SqlNode row = SqlStdOperatorTable.ROW.createCall(NOWHERE, values);
         return new SqlInsert(
-                NOWHERE,
-                SqlNodeList.EMPTY,
-                target,
-                SqlStdOperatorTable.VALUES.createCall(NOWHERE, row),
-                names);
+                NOWHERE, SqlNodeList.EMPTY, target, SqlStdOperatorTable.VALUES.createCall(NOWHERE, row), names);
     }
 }

@@ -252,12 +252,7 @@ public final class ScalarFunctions {
         SqlSingleOperandTypeChecker times = OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.DATETIME);
         add("AGE_OF_TIMES", SqlTypeName.VARCHAR, times, TimeTexts.class, "age");
         add("JULIAN", SqlTypeName.DOUBLE, TIME, TimeTexts.class, "julian");
-        add(
-                "MONTHS_BETWEEN_TIMES",
-                SqlTypeName.BIGINT,
-                times,
-                TimeTexts.class,
-                "months");
+        add("MONTHS_BETWEEN_TIMES", SqlTypeName.BIGINT, times, TimeTexts.class, "months");
         add(
                 "FORMATTED_NUMBER",
                 SqlTypeName.VARCHAR,
