@@ -766,7 +766,7 @@ INSERT INTO orders (id, nothing) VALUES (1, 2) ==! Unknown target column 'nothin
 INSERT INTO orders (id) VALUES (1, 2) ==! Number of INSERT target columns (1) does not equal number of source items (2)
 UPDATE orders SET id = 5 ==! UPDATE: 'id' is a dimension, which cannot change. Insert new rows and delete the old.
 UPDATE orders SET nothing = 5 ==! Column 'nothing' not found in any table
-EXPLAIN ANALYZE SELECT 1 ==! EXPLAIN ANALYZE: not supported. Write EXPLAIN, which shows what is read
+EXPLAIN ANALYZE DELETE FROM orders ==! EXPLAIN ANALYZE of a change, which would be made: not supported. Write EXPLAIN
 SELECT make_timestamp(1992, 9, 20, 13, 34, 27.123456), make_time(1, 2, 3.5) ==! seconds finer than a millisecond (found 27.123456000). Round them to 3 digits, or cast a text to TIMESTAMP(6).
 SELECT $$dollar quoted$$ || 'x', $$a -- b$$
 SELECT $$it's$$ ==! $$: a text with a quote. Write it in quotes, and '' for a quote
@@ -931,3 +931,85 @@ SELECT json_extract(NULL, '$.a'), md5(NULL), hex(NULL), levenshtein(NULL, 'a')
 SELECT array_to_string([1, 2], ','), array_to_string(['a', NULL, 'b'], '-')
 SELECT array_to_string([id, items], ',') FROM orders
 SELECT CAST({'a': 1} AS VARCHAR) ==! Cast function cannot convert value of type STRUCT to type VARCHAR
+SELECT status, list(id ORDER BY id)[1] AS f FROM orders GROUP BY status
+SELECT array_agg(amount ORDER BY placed DESC NULLS LAST)[1:2] FROM orders
+SELECT list(DISTINCT customer) FILTER (WHERE amount > 50) FROM orders ==! ARRAY_AGG(DISTINCT x) with FILTER: not supported. Use SELECT DISTINCT x with WHERE in a subquery
+SELECT max_by(note, id), min_by(note, amount), max_by(id, NULL) FROM orders
+SELECT count(*) FILTER (WHERE note IS NULL), sum(amount) FILTER (WHERE FALSE) FROM orders
+SELECT grouping(status), status, sum(items) FROM orders GROUP BY GROUPING SETS ((status), ()) ORDER BY 1, 2
+SELECT status, customer, sum(items), grouping(customer) FROM orders GROUP BY ROLLUP (status, customer)
+SELECT date_trunc('quarter', placed) AS q, status, count(*) FROM orders GROUP BY CUBE (q, status)
+SELECT CASE grouping(status) WHEN 1 THEN 'all' ELSE status END, count(*) FROM orders GROUP BY ROLLUP (status)
+SELECT reservoir_quantile(amount, 0.5) IS NOT NULL FROM orders ==! function RESERVOIR_QUANTILE(<NUMERIC>, <NUMERIC>): not found
+SELECT bitstring_agg(items) FROM orders ==! function BITSTRING_AGG(<NUMERIC>): not found
+SELECT arbitrary(status) IS NOT NULL, count_if(items > 2), countif(items > 2) FROM orders
+SELECT max(amount, 2), min(status, 2), arg_max(status, amount, 2) FROM orders
+SELECT quantile_disc(status, 0.5), quantile_disc(amount, [0.25, 0.5]), median(items) FROM orders ==! QUANTILE_DISC of several fractions: not supported. Write it once for each
+SELECT regr_avgx(amount, items), regr_avgy(amount, items), regr_sxx(amount, items), regr_syy(amount, items), regr_sxy(amount, items) FROM orders
+SELECT sum(1), avg(1), max('a'), min(TRUE), sum(TRUE) FROM orders ==! Cannot apply 'SUM' to arguments of type 'SUM(<BOOLEAN>)'. Expected SUM(<NUMERIC>)
+SELECT sum(id::HUGEINT), sum(amount::DECIMAL(10,2)), avg(amount::DECIMAL(10,2)) FROM orders
+SELECT avg(items), sum(items::TINYINT), avg(id) FROM orders
+SELECT max(placed) - min(placed), max(shipped) - min(shipped) FROM orders
+SELECT sum(items) OVER w, avg(amount) OVER w FROM orders WINDOW w AS (PARTITION BY status ORDER BY placed ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING)
+SELECT id, row_number() OVER (PARTITION BY status ORDER BY amount DESC, id) AS rn FROM orders QUALIFY rn <= 2
+SELECT id, amount / sum(amount) OVER (PARTITION BY status) FROM orders
+SELECT id, max(amount) OVER (ORDER BY placed RANGE BETWEEN INTERVAL 60 DAYS PRECEDING AND INTERVAL 60 DAYS FOLLOWING) FROM orders
+SELECT id, count(*) OVER (ORDER BY shipped RANGE BETWEEN 10 PRECEDING AND CURRENT ROW) FROM orders WHERE shipped IS NOT NULL ==! Data Type mismatch between ORDER BY and RANGE clause
+SELECT id, count(*) OVER (ORDER BY shipped RANGE BETWEEN INTERVAL 10 DAYS PRECEDING AND CURRENT ROW) FROM orders WHERE shipped IS NOT NULL
+SELECT id, sum(amount) OVER (ORDER BY amount DESC RANGE BETWEEN 20 PRECEDING AND CURRENT ROW) FROM orders
+SELECT id, lead(id, 1, 0) OVER (PARTITION BY customer ORDER BY id) FROM orders
+SELECT id, first_value(note IGNORE NULLS) OVER (ORDER BY id), last_value(note IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, lag(note IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, fill(discount) OVER (ORDER BY id) FROM orders ==! function FILL(<NUMERIC>): not found
+SELECT c.name FROM customers c WHERE c.id NOT IN (SELECT customer FROM orders)
+SELECT c.name FROM customers c WHERE NOT EXISTS (FROM orders o WHERE o.customer = c.id)
+SELECT * FROM orders WHERE id = (SELECT max(id) FROM orders WHERE status = 'open')
+SELECT name, (SELECT count(*) FROM orders WHERE customer = customers.id) AS n FROM customers ORDER BY n DESC, name
+SELECT * FROM (SELECT status, count(*) AS n FROM orders GROUP BY status) WHERE n > 2
+SELECT a.status, b.n FROM orders a JOIN (SELECT status, count(*) AS n FROM orders GROUP BY status) b USING (status) WHERE a.id < 3
+SELECT o1.id, o2.id FROM orders o1 LEFT JOIN orders o2 ON o2.id = o1.id + 1 AND o2.status = o1.status
+SELECT * FROM customers c LEFT JOIN orders o ON o.customer = c.id WHERE o.id IS NULL
+SELECT count(*) FROM customers c FULL OUTER JOIN orders o ON o.customer = c.id
+SELECT * FROM range(3) a, range(2) b
+SELECT * FROM range(3) AS r(i) CROSS JOIN LATERAL (SELECT i * 2 AS j) x
+SELECT g, count(o.id) FROM generate_series(1, 12) s(g) LEFT JOIN orders o ON extract(month FROM o.placed) = g GROUP BY g ORDER BY g
+SELECT d::DATE FROM generate_series(TIMESTAMP '2023-01-01', TIMESTAMP '2023-01-05', INTERVAL 2 DAY) t(d)
+SELECT time_bucket(INTERVAL '10 minutes', placed), count(*) FROM orders GROUP BY 1 ORDER BY 1
+SELECT time_bucket(INTERVAL 7 DAY, placed, TIMESTAMP '2023-01-01') FROM orders
+SELECT date_part('epoch', placed), date_part('millisecond', placed), date_part('week', placed) FROM orders
+SELECT extract(century FROM placed), extract(decade FROM placed), extract(doy FROM placed), extract(dow FROM placed) FROM orders
+SELECT placed::TIME, placed::DATE, placed::VARCHAR, placed::TIMESTAMP FROM orders
+SELECT '2023-01-01'::DATE + 30, '2023-01-01'::TIMESTAMP + INTERVAL 1 HOUR, DATE '2023-01-31' + INTERVAL 1 MONTH ==> SELECT DATE '2023-01-31', TIMESTAMP '2023-01-01 01:00:00', DATE '2023-02-28'
+SELECT strftime(DATE '2024-02-29', '%d/%m/%y'), strftime(placed, '%H:%M:%S.%g'), strftime(placed, '%A %B') FROM orders
+SELECT to_timestamp(0), epoch(TIMESTAMP '1970-01-01 00:01:00'), make_timestamp(0)
+SELECT now() - now() = INTERVAL 0 SECOND, current_date = today()
+SELECT datediff('year', DATE '2020-12-31', DATE '2021-01-01'), date_diff('quarter', DATE '2020-12-31', DATE '2021-01-01'), date_diff('minute', TIMESTAMP '2020-01-01 00:00:59', TIMESTAMP '2020-01-01 00:01:00')
+SELECT 'a' || NULL || 'b', 'a' || 1, 1 || 'a', 'a' || DATE '2024-01-01'
+SELECT 'abc' ~ 'b', 'abc' !~ 'b', regexp_full_match('abc', 'a.c'), 'abc' SIMILAR TO 'a%' ==> SELECT TRUE, FALSE, TRUE, TRUE
+SELECT regexp_split_to_array('a1b2', '[0-9]'), regexp_extract_all('a1b2', '[a-z]'), string_split_regex('a  b', '\s+')
+SELECT ascii('a'), chr(228), unicode('ä'), ord('a'), hex(255), to_hex(255), bin(5)
+SELECT 1::BOOLEAN, 0::BOOLEAN, 'yes'::BOOLEAN
+SELECT 1.5::INT, 2.5::INT, -1.5::INT, '1.5'::INT, 1e3::INT
+SELECT 1::DECIMAL(5,2), 123.456::DECIMAL(5,2), '1.5'::DECIMAL(3,1)
+SELECT 5 BETWEEN 1 AND 10, 5 NOT BETWEEN 1 AND 4, NULL BETWEEN 1 AND 2
+SELECT greatest('a', 'b'), least(DATE '2024-01-01', DATE '2023-01-01'), greatest(1, 2.5), greatest([1], [2])
+SELECT CASE WHEN amount > 100 THEN 1 WHEN amount > 50 THEN 2.5 END, CASE WHEN id = 1 THEN DATE '2024-01-01' ELSE placed END FROM orders
+SELECT [1, 2, 3][2:], len([[1], []]), [[1, 2], [3]][1][2], flatten([[1], [2, 3]])
+SELECT list_filter([1, 2], lambda x: x > 1), list_transform([1], lambda x: x + 1) ==! LAMBDA: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT list_any_value([NULL, 1]), list_first([1, 2]), list_last([1, 2]), list_count([1, NULL]), list_product([2, 3]) ==! function LIST_ANY_VALUE(<INTEGER ARRAY>): not found
+SELECT list_resize([1], 3), list_where([1, 2], [TRUE, FALSE]), list_select([1, 2], [2]) ==! function LIST_RESIZE(<INTEGER ARRAY>, <NUMERIC>): not found
+SELECT array_intersect([1, 2], [2]), list_grade_up([2, 1]), list_median([1, 2, 3]) ==! function ARRAY_INTERSECT(<INTEGER ARRAY>, <INTEGER ARRAY>): not found
+SELECT s.*, s.a + 1 FROM (SELECT {'a': id, 'b': status} AS s FROM orders) WHERE s.b = 'open'
+SELECT struct_insert({'a': 1}, b := 2) ==! b := …: arguments have no names here, except those of STRUCT_PACK. Write them in their order
+SELECT {'a': 1} IS NULL, {'a': NULL}.a IS NULL, row(1, 'x')
+SELECT map_entries(MAP {'a': 1}), map_from_entries([('a', 1)]), element_at(MAP {'a': 1}, 'a') ==! function MAP_ENTRIES(<(CHAR(1), INTEGER) MAP>): not found
+SELECT json_object('a', 1), json_array(1, 2), to_json([1]) ==! function TO_JSON(<INTEGER ARRAY>): not found. Use JSON_ARRAY(a, b) or JSON_OBJECT(KEY 'a' VALUE b).
+SELECT '{"a": {"b": [1, 2]}}'::JSON -> 'a' -> 'b' ->> 0
+SELECT json_extract('{"a": 1}', ['$.a', '$.b']), json_array_length('[1,2]'), json_type('{"a":1}'), json_keys('{"a":1}'), json_valid('{') ==! Cannot apply 'JSON_EXTRACT' to arguments of type 'JSON_EXTRACT(<CHAR(8)>, <CHAR(3) ARRAY>)'. Expected JSON_EXT
+SELECT count(*) FROM orders WHERE note = ''
+SELECT id, id FROM orders LIMIT 1
+SELECT id AS "my id", amount AS Amount FROM orders ORDER BY "my id" LIMIT 2
+SELECT max_by(id, NULL), arg_min(NULL, id), max_by(NULL, NULL) FROM orders
+SELECT list_cat([1], [2]), array_cat([1], [2::BIGINT])
+SELECT quantile_disc(amount, [0.25, 0.5]) FROM orders ==! QUANTILE_DISC of several fractions: not supported. Write it once for each
+SELECT quantile_disc(status, 0.5), quantile(amount, 0.5) FROM orders

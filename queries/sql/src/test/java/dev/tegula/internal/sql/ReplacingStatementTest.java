@@ -431,6 +431,8 @@ class ReplacingStatementTest {
                 computed);
         String joined = Sessions.plan(session, "DELETE FROM t USING (VALUES (1)) AS q(a) WHERE t.k = q.a");
         assertTrue(joined.contains("because USING joins another table"), joined);
+        String run = Sessions.plan(session, "ANALYZE SELECT * FROM t WHERE k > CAST(1 AS INTEGER)");
+        assertTrue(run.matches("(?s)2 rows in [0-9.,]+ ms\n.*ArrayScan.*1 tiles of 1 fragments, .*"), run);
         String update = Sessions.plan(session, "UPDATE t SET n = 1 WHERE k = 2");
         assertTrue(update.startsWith("rows are written again, with all columns; copied as they are stored: "), update);
         assertEquals("[[1, 10, a], [2, 20, b], [3, 30, null]]", rows());

@@ -265,8 +265,14 @@ final class DialectCalls extends SqlShuttle {
                                         real(call.operand(0)),
                                         real(call.operand(1)))
                                 : call;
-            case "QUANTILE_DISC", "QUANTILE" ->
-                count == 2 ? copy(call, QuantileAggregates.DISCRETE, call.operand(0), real(call.operand(1))) : call;
+            case "QUANTILE_DISC", "QUANTILE" -> {
+                if (count == 2 && call.operand(1).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+                    throw refused(call, name + " of several fractions: not supported. Write it once for each");
+                }
+                yield count == 2
+                        ? copy(call, QuantileAggregates.DISCRETE, call.operand(0), real(call.operand(1)))
+                        : call;
+            }
             default -> {
                 SqlNode other = DialectFunctions.of(call);
                 yield other == null ? call : other;

@@ -51,6 +51,8 @@ final class DialectFunctions {
             Map.entry("LIST_ELEMENT", SqlStdOperatorTable.ITEM),
             Map.entry("ARRAY_EXTRACT", SqlStdOperatorTable.ITEM),
             Map.entry("LIST_VALUE", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
+            Map.entry("LIST_CAT", SqlLibraryOperators.ARRAY_CONCAT),
+            Map.entry("ARRAY_CAT", SqlLibraryOperators.ARRAY_CONCAT),
             Map.entry("ARRAY_VALUE", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
             Map.entry("HISTOGRAM", StateAggregates.HISTOGRAM),
             Map.entry("LIST_PACK", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),

@@ -33,7 +33,6 @@ final class DialectWords {
                     + "|\\b(?<timed>DATE_?DIFF|DATEPART|DATE_?SUB|DATE_?TRUNC)(?=\\s*\\(\\s*')"
                     + "|(?<equal>==)"
                     + "|\\A\\s*(?<summary>PRAGMA)\\b"
-                    + "|\\A\\s*(?<analyze>ANALYZE)\\b"
                     + "|\\b(?<groups>GROUPS)(?=\\s+(?:BETWEEN|UNBOUNDED|CURRENT|[0-9]))"
                     + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
                     + "|\\b(?:LIMIT|OFFSET)\\s+(?<sum>[0-9]{1,9}+(?:\\s*[+-]\\s*[0-9]{1,9}+)++)(?!\\s*[*/%.]|\\w)"
@@ -87,11 +86,6 @@ final class DialectWords {
             String word = piece.group("summary");
             throw refused(
                     sql, piece.start("summary"), word + ": not supported. Write DESCRIBE table, or SUMMARIZE table");
-        } else if (piece.group("analyze") != null) {
-            throw refused(
-                    sql,
-                    piece.start("analyze"),
-                    "EXPLAIN ANALYZE: not supported. Write EXPLAIN, which shows what is read");
         } else if (piece.group("groups") != null) {
             throw refused(
                     sql,

@@ -136,7 +136,15 @@ final class Preparation {
         SqlNode parsed = parse(explain.statement());
         if (parsed.isA(SqlKind.QUERY)) {
             PlannedQuery query = query(parsed);
+            if (explain.run()) {
+                return new AnalyzedQuery(query);
+            }
             return explain.wanted() ? query.explained() : query;
+        }
+        if (explain.run()) {
+            throw new StatementException(
+                    "EXPLAIN ANALYZE of a change, which would be made: not supported. Write EXPLAIN",
+                    parsed.getParserPosition());
         }
         ChangeStatement change = change(parsed);
         return explain.wanted() ? change.explained() : change;
