@@ -1013,3 +1013,31 @@ SELECT max_by(id, NULL), arg_min(NULL, id), max_by(NULL, NULL) FROM orders
 SELECT list_cat([1], [2]), array_cat([1], [2::BIGINT])
 SELECT quantile_disc(amount, [0.25, 0.5]) FROM orders ==! QUANTILE_DISC of several fractions: not supported. Write it once for each
 SELECT quantile_disc(status, 0.5), quantile(amount, 0.5) FROM orders
+SELECT unnest([id, items]) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([1, 2.5]) ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
+SELECT unnest([1, 2.5, 3e0]) ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
+SELECT unnest([1::SMALLINT, 2]), unnest([1.5, 2.25]) ==! UNNEST as a column: not supported twice, or with GROUP BY. Write FROM t, UNNEST(list) AS u(x)
+SELECT x + 1 FROM (SELECT unnest([id, items]) AS x FROM orders) ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT * FROM unnest([1, 2.5]) t(x) WHERE x > 1 ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
+SELECT list_sort([1, 2.5]), list_sum([1, 2.5]), list_max([id, items]), [id, items][2] + 1 FROM orders
+SELECT [id, items, 1.5], [1, 2e0] FROM orders
+SELECT (SELECT max(x) FROM UNNEST([id, items]) AS t(x)) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT (SELECT count(*) FROM UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT (SELECT list(p || status) FROM UNNEST(string_split(note, ',')) AS t(p)) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT id, p FROM orders, UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status
+SELECT (SELECT sum(x * items) FROM UNNEST([id, 2]) AS t(x)) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT [DATE '2024-01-01', TIMESTAMP '2024-01-02 00:00:00'] ==! Parameters must be of the same type
+SELECT list_contains([placed, shipped], DATE '2023-01-07') FROM orders ==! Parameters must be of the same type
+SELECT CASE WHEN id > 3 THEN 1 ELSE 2.5 END, coalesce(items, 1.5), greatest(id, items, 2.5) FROM orders
+SELECT x FROM (SELECT [1, 2.5] AS l) AS q, UNNEST(l) AS t(x)
+SELECT x FROM (SELECT [1, 2.5, 3e0] AS l) AS q, UNNEST(l) AS t(x)
+SELECT id, count(*) FROM orders, UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status GROUP BY id
+SELECT unnest([id, 1.5]) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([amount, id]) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([id, 1])FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT x FROM UNNEST([1::BIGINT, 2]) t(x)
+SELECT unnest([1.5, 22.25])
+SELECT unnest([id, items::BIGINT]) FROM orders
+SELECT x FROM orders, UNNEST([id, items]) AS t(x) ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([amount, id::DOUBLE]) FROM orders
+SELECT x FROM (SELECT [id, items] AS l FROM orders) q, UNNEST(l) AS t(x)

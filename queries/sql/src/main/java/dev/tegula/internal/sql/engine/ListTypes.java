@@ -36,7 +36,8 @@ final class ListTypes {
             SqlLibraryOperators.ARRAY_PREPEND,
             SqlLibraryOperators.ARRAY_CONCAT,
             SqlLibraryOperators.MAP_CONTAINS_KEY,
-            SqlLibraryOperators.ARRAY_TO_STRING);
+            SqlLibraryOperators.ARRAY_TO_STRING,
+            SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR);
 
     private ListTypes() {}
 
@@ -46,6 +47,10 @@ final class ListTypes {
 
     /** @param types the types of operands */
     static void unify(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            unifyIntegers(call, types);
+            return;
+        }
         RelDataType first = types.apply(call.operand(0));
         if (first.getSqlTypeName() == SqlTypeName.MAP && call.operandCount() == 2) {
             RelDataType key = first.getKeyType();
@@ -118,6 +123,25 @@ final class ListTypes {
             call.setOperator(SqlStdOperatorTable.EQUALS);
             call.setOperand(0, contains);
             call.setOperand(1, SqlLiteral.createBoolean(false, call.getParserPosition()));
+        }
+    }
+
+    /** Gives integers of a list the greatest of their types, unless all are literals. */
+    private static void unifyIntegers(SqlBasicCall list, Function<SqlNode, RelDataType> types) {
+        SqlTypeName greatest = null;
+        boolean differ = false;
+        for (SqlNode element : list.getOperandList()) {
+            SqlTypeName type = types.apply(element).getSqlTypeName();
+            if (!SqlTypeName.INT_TYPES.contains(type)) {
+                return;
+            }
+            differ |= greatest != null && greatest != type;
+            greatest = greatest == null || type.compareTo(greatest) > 0 ? type : greatest;
+        }
+        for (int i = 0; differ && i < list.operandCount(); i++) {
+            if (types.apply(list.operand(i)).getSqlTypeName() != greatest) {
+                list.setOperand(i, DialectCalls.cast(list.operand(i), greatest));
+            }
         }
     }
 

@@ -44,6 +44,10 @@ final class SqlErrors {
     private static final Pattern NO_NUMBER = Pattern.compile("(?:For input string: |Value:)\"(.*?)\"");
     private static final Pattern OUT_OF_RANGE = Pattern.compile("^Value (\\S+) out of range");
 
+    /** Values of one class where those of another are expected. */
+    private static final Pattern CLASSES =
+            Pattern.compile("class java\\.(?:lang|math)\\.\\w+ cannot be cast to class java\\.(?:lang|math)\\.");
+
     /** What precedes the forms of a function in a message. */
     private static final String FORMS = " Supported form(s):";
 
@@ -184,8 +188,23 @@ final class SqlErrors {
             return new SQLDataException(arithmetic(String.valueOf(cause.getMessage())), DATA, e);
         } else if (cause.getClass().getName().startsWith(COMPILER)) {
             return compilation(String.valueOf(cause.getMessage()), e);
+        } else if (cause instanceof ClassCastException
+                && CLASSES.matcher(String.valueOf(cause.getMessage())).find()) {
+            return new SQLFeatureNotSupportedException(
+                    "not supported: values of several types where one is expected, as in a list. Cast them to one type.",
+                    UNSUPPORTED,
+                    e);
+        } else if (String.valueOf(cause.getMessage()).contains("has no target in mapping")) {
+            return new SQLFeatureNotSupportedException(
+                    "not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t,"
+                            + " UNNEST(list) AS u(x), and GROUP BY.",
+                    UNSUPPORTED,
+                    e);
         } else if (cause instanceof UnsupportedOperationException) {
-            String message = cause.getMessage();
+            boolean node = String.valueOf(cause.getMessage()).startsWith("class ");
+            String message = node
+                    ? "an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) AS u(x)."
+                    : cause.getMessage();
             return new SQLFeatureNotSupportedException(
                     "not supported: " + (message == null ? "an operation of the statement" : message), UNSUPPORTED, e);
         } else if (String.valueOf(cause.getMessage()).contains("SINGLE_VALUE")) {
