@@ -126,17 +126,19 @@ final class ListTypes {
         }
     }
 
-    /** Gives integers of a list the greatest of their types, unless all are literals. */
+    /** Gives integers of a list the greatest of their types. */
     private static void unifyIntegers(SqlBasicCall list, Function<SqlNode, RelDataType> types) {
-        SqlTypeName greatest = null;
+        SqlTypeName greatest = SqlTypeName.TINYINT;
+        SqlTypeName first = null;
         boolean differ = false;
         for (SqlNode element : list.getOperandList()) {
             SqlTypeName type = types.apply(element).getSqlTypeName();
             if (!SqlTypeName.INT_TYPES.contains(type)) {
                 return;
             }
-            differ |= greatest != null && greatest != type;
-            greatest = greatest == null || type.compareTo(greatest) > 0 ? type : greatest;
+            differ |= first != null && first != type;
+            first = type;
+            greatest = type.compareTo(greatest) > 0 ? type : greatest;
         }
         for (int i = 0; differ && i < list.operandCount(); i++) {
             if (types.apply(list.operand(i)).getSqlTypeName() != greatest) {
