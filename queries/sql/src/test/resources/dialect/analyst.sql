@@ -104,7 +104,7 @@ SELECT count(DISTINCT (customer, status)) FROM orders ==! COUNT of a row: not su
 SELECT approx_count_distinct(customer) FROM orders
 SELECT bit_and(items), bit_or(items), bit_xor(items) FROM orders
 SELECT sum(DISTINCT items), avg(DISTINCT items) FROM orders
-SELECT histogram(status) FROM orders ==! function HISTOGRAM(<CHARACTER>): not found. Use GROUP BY BUCKET(x, width).
+SELECT histogram(status) FROM orders
 SELECT status, max(amount) - min(amount) AS spread FROM orders GROUP BY status HAVING spread > 50 ORDER BY spread DESC
 SELECT status, customer, sum(amount) FROM orders GROUP BY ROLLUP (status, customer)
 SELECT status, customer, count(*), grouping(status, customer) FROM orders GROUP BY CUBE (status, customer)
@@ -193,7 +193,7 @@ FROM orders
 FROM orders SELECT id, amount WHERE amount > 100
 FROM orders WHERE status = 'open'
 SELECT * FROM orders POSITIONAL JOIN customers ==! POSITIONAL JOIN: not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers
-SELECT * FROM orders o ASOF JOIN (SELECT joined AS placed, id AS cid FROM customers) c ON o.placed >= c.placed ==! ASOF JOIN missing MATCH_CONDITION
+SELECT * FROM orders o ASOF JOIN (SELECT joined AS placed, id AS cid FROM customers) c ON o.placed >= c.placed ==! ASOF JOIN that compares columns of different types
 SELECT x.id, y.name FROM orders AS x CROSS JOIN customers AS y WHERE x.customer = y.id
 TABLE customers
 SELECT * FROM (VALUES (1, 'one'), (2, 'two')) AS v(n, w) JOIN customers c ON c.id = v.n
@@ -570,3 +570,474 @@ SELECT id FROM orders ORDER BY id LIMIT 1 + 1
 SELECT id FROM orders ORDER BY id LIMIT 5 - 2 OFFSET 1 + 1
 SELECT id, extract('month' FROM placed), extract( 'year' FROM placed) FROM orders
 SELECT placed - TIMESTAMP '2024-01-01 00:00:00' = INTERVAL 1 DAY FROM orders
+-- of the pages of DuckDB and PostgreSQL
+SELECT max(NULL) OVER () FROM orders
+SELECT min(NULL) OVER (PARTITION BY status), sum(NULL) OVER (ORDER BY id), avg(NULL) OVER (), count(NULL) OVER () FROM orders
+SELECT first_value(NULL) OVER (ORDER BY id), lag(NULL) OVER (ORDER BY id), lead(NULL, 1) OVER (ORDER BY id), nth_value(NULL, 2) OVER (ORDER BY id) FROM orders
+SELECT lag(amount, 1, NULL) OVER (ORDER BY id) FROM orders
+SELECT DISTINCT {'a': status, 'b': items > 3} FROM orders ==! not supported: GROUP BY of structs. Use their fields.
+SELECT s.a FROM (SELECT {'a': id, 'b': 1} AS s FROM orders) ORDER BY s ==! not supported: ORDER BY of structs. Use their fields.
+SELECT a.s.x FROM (SELECT {'x': id} AS s FROM orders) a JOIN (SELECT {'x': 3::BIGINT} AS s) b ON a.s = b.s ==! not supported: = of structs. Use their fields.
+SELECT {'a': 1} = {'a': 1}, {'a': 1} < {'a': 2} ==! not supported: < of structs. Use their fields.
+SELECT {'a': 1, 'b': 2} IN ({'a': 1, 'b': 2})
+SELECT * FROM orders LIMIT 10% ==! LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5
+SELECT * FROM (SELECT id FROM orders) a POSITIONAL JOIN (SELECT id + 1 AS j FROM orders) b ==! POSITIONAL JOIN: not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers
+SELECT approx_count_distinct(status) FROM orders
+SELECT approx_quantile(amount, 0.5) FROM orders
+SELECT try_strptime('x', '%Y-%m-%d')
+SELECT try_strptime('2024-01-02', '%Y-%m-%d')
+SELECT strptime('2024-01-02', ['%Y/%m/%d', '%Y-%m-%d']) ==! Cannot apply 'STRPTIME' to arguments of type 'STRPTIME(<CHAR(10)>, <CHAR(8) ARRAY>)'. Expected STRPTIME(<CHARA
+SELECT [x + 1 for x in [1, 2, 3]] ==! a list with FOR: not supported. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT [x for x in [1, 2, 3] if x > 1] ==! a list with FOR: not supported. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT list_zip([1, 2], ['a', 'b']) ==! function LIST_ZIP(<INTEGER ARRAY>, <CHAR(1) ARRAY>): not found
+SELECT list_apply([1, 2, 3], lambda x: x * 2) ==! LAMBDA: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT CAST('1.5' AS DECIMAL), 1.5::NUMERIC
+SELECT 1.2345::DECIMAL
+SELECT any_value(status) FROM orders WHERE status = 'open'
+SELECT bool_or(id > 3), bool_and(id > 3), bit_and(id), bit_or(id), bit_xor(id) FROM orders
+SELECT count(DISTINCT (status, customer)) FROM orders ==! COUNT of a row: not supported. Aggregate its values, or count the rows of SELECT DISTINCT a, b
+SELECT first(id ORDER BY amount DESC) FROM orders
+SELECT arg_max(status, amount ORDER BY id) FROM orders ==! not understood (found 'ORDER')
+SELECT sum(amount) FILTER (status = 'open') FROM orders
+SELECT status, sum(amount) FILTER (WHERE items > 2) AS s FROM orders GROUP BY status HAVING count(*) > 2 ORDER BY ALL
+SELECT grouping(status, customer), status, customer, count(*) FROM orders GROUP BY CUBE (status, customer)
+SELECT grouping_id(status), status, count(*) FROM orders GROUP BY ROLLUP (status)
+SELECT status, customer, count(*) FROM orders GROUP BY GROUPING SETS ((status), (customer), ())
+SELECT unnest([[1, 2], [3]], recursive := true) ==! recursive := …: arguments have no names here, except those of STRUCT_PACK. Write them in their order
+SELECT unnest({'a': 1, 'b': 2}) ==! Cannot apply 'UNNEST' to arguments of type 'UNNEST(<STRUCT>)'. Expected UNNEST(<MULTISET>), or UNNEST(<ARRAY>)
+SELECT unnest([{'a': 1, 'b': 2}, {'a': 3, 'b': 4}], max_depth := 2) ==! max_depth := …: arguments have no names here, except those of STRUCT_PACK. Write them in their order
+SELECT * FROM unnest([1, 2]) t(x)
+SELECT * FROM (VALUES (1, 'a'), (2, 'b')) t(x, y)
+SELECT * FROM orders WHERE id IN (SELECT max(id) FROM orders)
+SELECT generate_subscripts([1, 2, 3], 1) ==! function GENERATE_SUBSCRIPTS(<INTEGER ARRAY>, <NUMERIC>): not found
+SELECT id, row_number() OVER w, rank() OVER w FROM orders WINDOW w AS (PARTITION BY status ORDER BY amount)
+SELECT id, sum(amount) OVER (ORDER BY placed RANGE BETWEEN INTERVAL 30 DAYS PRECEDING AND CURRENT ROW) FROM orders
+SELECT id, avg(amount) OVER (PARTITION BY status ORDER BY placed ASC RANGE BETWEEN INTERVAL 3 DAYS PRECEDING AND INTERVAL 3 DAYS FOLLOWING) FROM orders
+SELECT id, quantile_cont(amount, 0.5) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) FROM orders
+SELECT id, count(DISTINCT status) OVER (ORDER BY id) FROM orders
+SELECT id, sum(amount) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW) FROM orders
+SELECT id, ntile(4) OVER (ORDER BY id), percent_rank() OVER (ORDER BY amount), cume_dist() OVER (ORDER BY amount) FROM orders
+SELECT * FROM orders QUALIFY row_number() OVER (PARTITION BY status ORDER BY amount DESC) = 1
+WITH RECURSIVE t(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM t WHERE n < 5) SELECT sum(n) FROM t
+WITH RECURSIVE fib AS (SELECT 1 AS n, 0 AS a, 1 AS b UNION ALL SELECT n + 1, b, a + b FROM fib WHERE n < 10) SELECT n, a FROM fib ORDER BY n
+WITH cte AS MATERIALIZED (SELECT 42 AS x) SELECT * FROM cte
+WITH cte(i, j) AS (SELECT 42, 84) SELECT i + j FROM cte
+SELECT * FROM orders o, LATERAL (SELECT name FROM customers c WHERE c.id = o.customer) l
+SELECT o.id, l.n FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS n FROM customers c WHERE c.id <= o.customer) l
+SELECT * FROM orders o JOIN customers c USING (id)
+SELECT * FROM orders NATURAL JOIN (SELECT id, name FROM customers)
+SELECT c.name, o.id FROM customers c LEFT JOIN orders o ON o.customer = c.id AND o.status = 'open'
+SELECT * FROM orders a ASOF JOIN (SELECT id AS cid, joined FROM customers WHERE joined IS NOT NULL) c ON a.placed >= c.joined ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT a.id, c.name FROM orders a ASOF LEFT JOIN customers c ON a.customer = c.id AND a.placed >= c.joined ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT CASE status WHEN 'open' THEN 1 WHEN 'done' THEN 2 ELSE 3 END FROM orders
+SELECT CASE WHEN 1 > 0 THEN 'a' END
+SELECT id FROM orders WHERE note LIKE 'a%' ESCAPE '$'
+SELECT id FROM orders WHERE note ILIKE 'A%'
+SELECT id FROM orders WHERE note ~ '^x' AND note !~ '2$'
+SELECT id FROM orders WHERE note ~~ 'x%' OR note !~~ '%b%'
+SELECT regexp_matches('abc', '^(b|c)'), regexp_replace('hello', '[lo]', '-'), regexp_replace('hello', '[lo]', '-', 'g'), regexp_extract('abc', '.b.', 0)
+SELECT regexp_extract('2023-04-15', '(\d+)-(\d+)-(\d+)', ['y', 'm', 'd']) ==! Cannot apply 'REGEXP_EXTRACT' to arguments of type 'REGEXP_EXTRACT(<CHAR(10)>, <CHAR(17)>, <CHAR(1) ARRAY>)'.
+SELECT 'abc'[1:2], 'abc'[2], 'abc'[-1]
+SELECT array_slice('DuckDB', 3, 4), left('hello', 2), right('hello', 3), repeat('A', 5), replace('hello', 'l', '-'), reverse('hello')
+SELECT lpad('hello', 10, '>'), rpad('hello', 10, '<'), trim('  a '), trim('>>>>test<<', '><'), ltrim('>>>>test<<', '><'), rtrim('>>>>test<<', '><')
+SELECT split_part('a;b;c', ';', 2), string_split('hello world', ' '), string_split_regex('hello world; 42', ';? ')
+SELECT starts_with('abc', 'a'), ends_with('abc', 'c'), contains('abc', 'b'), position('b' IN 'abc'), strpos('abc', 'b'), instr('abc', 'c')
+SELECT overlay('abcdef' PLACING 'ZZ' FROM 2 FOR 3)
+SELECT substring('hello' FROM 2 FOR 2), substring('hello', 2), substr('hello', 2, 3)
+SELECT md5('a'), sha256('a'), hash('a') IS NOT NULL ==! function HASH(<CHARACTER>): not found. Use MD5(text).
+SELECT levenshtein('duck', 'db'), hamming('duck', 'luck'), damerau_levenshtein('duckdb', 'udckbd'), jaro_similarity('duck', 'duckdb'), jaro_winkler_similarity('duck', 'duckdb') ==! function DAMERAU_LEVENSHTEIN(<CHARACTER>, <CHARACTER>): not found
+SELECT format_bytes(16384), to_base64('A'::BLOB), from_base64('QQ==') ==! function FORMAT_BYTES(<NUMERIC>): not found
+SELECT nfc_normalize('ardèch'), unicode('ü'), length('abc'), length_grapheme('🤦🏼‍♂️🤦🏽‍♀️') ==! function LENGTH_GRAPHEME(<CHARACTER>): not found
+SELECT bar(5, 0, 20, 10) ==! function BAR(<NUMERIC>, <NUMERIC>, <NUMERIC>, <NUMERIC>): not found
+SELECT abs(-17.4), ceil(17.4), floor(17.4), sign(-349), sqrt(9), cbrt(8), exp(0.693), ln(2), log(100), log10(1000), log2(8)
+SELECT pi(), power(2, 3), degrees(pi()), radians(90), sin(90), cos(90), tan(90), cot(0.5), asin(0.5), acos(0.5), atan(0.5), atan2(0.5, 0.5)
+SELECT sinh(1), cosh(1), tanh(1), asinh(1), acosh(1.5), atanh(0.5)
+SELECT round(42.4332, 2), trunc(17.4), even(2.9), gamma(5.5), lgamma(2), nextafter(1::FLOAT, 2::FLOAT), signbit(-1.0), setseed(0.42) ==! function GAMMA(<NUMERIC>): not found. Use FACTORIAL(n).
+SELECT greatest(3, 2, 4), least(3, 2, 4), gcd(42, 57), lcm(42, 57), factorial(4), isnan('NaN'::FLOAT), isinf('Infinity'::FLOAT), bit_count(31), fdiv(5, 2), fmod(5.1, 2) ==! function FDIV(<NUMERIC>, <NUMERIC>): not found
+SELECT 1_000_000, 0x1F, 0b101, 1e3, .5, 5. ==! 0x1F: hexadecimal numbers are not supported. Write 31
+SELECT $$dollar quoted$$
+SELECT E'tab\there', 'it''s'
+SELECT 170141183460469231731687303715884105727::HUGEINT ==! Numeric literal '170141183460469231731687303715884105727' out of range
+SELECT 255::UTINYINT, 65535::USMALLINT, 4294967295::UINTEGER, 5::UBIGINT ==! type UTINYINT: not one of expressions. Write SMALLINT
+SELECT '3f2504e0-4f89-11d3-9a0c-0305e82c3301'::UUID
+SELECT '101'::BIT ==! type BIT: not one of expressions. Write VARCHAR
+SELECT 'happy'::ENUM('sad', 'happy') ==! ENUM(…): not a type of expressions. Write VARCHAR
+SELECT {'i': 1}::STRUCT(i BIGINT) ==! STRUCT(…): not a type of expressions. Write a struct of casts: {'a': CAST(x AS BIGINT)}
+SELECT [1, 2]::DOUBLE[]
+SELECT CAST([1, 2] AS VARCHAR[])
+SELECT [1, 2]::INTEGER[2]
+SELECT array_value(1, 2)
+SELECT union_value(k := 1) ==! k := …: arguments have no names here, except those of STRUCT_PACK. Write them in their order
+SELECT INTERVAL 1 YEAR, INTERVAL (3) DAY, INTERVAL '1 month 1 day', '16 months'::INTERVAL, '48:00:00'::INTERVAL ==! an interval of months and days: not one value. Add both parts to a time, one after the other
+SELECT datepart('minute', INTERVAL 14 MONTHS), extract('month' FROM INTERVAL 14 MONTHS)
+SELECT date_part('year', DATE '1992-09-20'), dayname(DATE '1992-09-20'), extract(year FROM DATE '1992-09-20'), last_day(DATE '1992-09-20'), make_date(1992, 9, 20), monthname(DATE '1992-09-20')
+SELECT strftime(DATE '1992-01-01', '%a, %-d %B %Y'), strftime(TIMESTAMP '1992-01-01 20:38:40', '%a, %-d %B %Y - %I:%M:%S %p')
+SELECT strptime('Wed, 1 January 1992 - 08:38:40 PM', '%a, %-d %B %Y - %I:%M:%S %p')
+SELECT time_bucket(INTERVAL '2 months', DATE '1992-04-20', INTERVAL '1 month') ==! Cannot apply 'TIME_BUCKET' to arguments of type 'TIME_BUCKET(<INTERVAL MONTH>, <DATE>, <INTERVAL MONTH>)'. Exp
+SELECT time_bucket(INTERVAL '2 weeks', DATE '1992-04-20', DATE '1992-04-01')
+SELECT epoch_ms(701222400000), make_timestamp(1992, 9, 20, 13, 34, 27.123456), to_timestamp(1284352323.5), isfinite(TIMESTAMP '1992-03-07') ==! seconds finer than a millisecond (found 27.123456000). Round them to 3 digits, or cast a text to TIMESTAMP(6).
+SELECT 'infinity'::DATE, 'epoch'::TIMESTAMP ==! Invalid DATE value, 'infinity'
+SELECT greatest(TIMESTAMP '1992-09-20 20:38:48', TIMESTAMP '1992-03-22 01:02:03.1234')
+SELECT TIMESTAMP WITH TIME ZONE '2022-10-08 13:13:34.123456+00', TIMETZ '10:00:00+01' ==! Column 'TIMETZ' not found in any table
+SELECT * FROM generate_series(TIMESTAMP '2020-01-01', TIMESTAMP '2020-01-03', INTERVAL 1 DAY)
+SELECT * FROM range(DATE '1992-01-01', DATE '1992-03-01', INTERVAL '1' MONTH) ==! RANGE of times: not supported. Write GENERATE_SERIES(start, stop, step), which includes the stop
+SELECT current_timestamp > '2020-01-01', current_time IS NOT NULL, localtime IS NOT NULL, localtimestamp IS NOT NULL, transaction_timestamp() IS NOT NULL
+SELECT age(TIMESTAMP '2001-04-10', TIMESTAMP '2001-04-10')
+SELECT age(TIMESTAMP '2001-04-10 00:00:01', TIMESTAMP '2001-04-10')
+SELECT bit_count(31), bit_count(-1), bit_count(255::BIGINT), bit_count(-1::SMALLINT)
+SELECT id FROM orders WHERE note ~~* 'X%' AND note !~~* 'A%'
+SELECT ['1', '2']::INT[] || [3]
+SELECT CAST([1.5, NULL] AS INT[]), [id, 1]::BIGINT[] FROM orders ==! not supported: a cast of lists whose elements may be null, from DECIMAL to INTEGER. Cast the values before the
+SELECT [[1], [2, 3]]::DOUBLE[][]
+SELECT TRY_CAST(['1', 'x'] AS INT[]) ==! a text is not a number (found 'x')
+SELECT 255::UTINYINT ==! type UTINYINT: not one of expressions. Write SMALLINT
+SELECT 17014118346046923173168730371588::HUGEINT
+SELECT 1.2345::DECIMAL, 1.5::NUMERIC, CAST('1.5' AS DECIMAL), 12::DECIMAL
+SELECT TIMESTAMP WITH TIME ZONE '2022-10-08 13:13:34.123+00'
+SELECT id, sum(amount) OVER (ORDER BY placed RANGE BETWEEN INTERVAL '1' MONTH PRECEDING AND CURRENT ROW) FROM orders ==! not supported: RANGE with an interval of months. Use an interval of days.
+SELECT CAST('2022-10-08 13:13:34.123+00' AS TIMESTAMPTZ), '2022-10-08 13:13:34.5+01'::TIMESTAMP WITH TIME ZONE, TIMESTAMPTZ '2022-10-08 13:13:34.25Z'
+SELECT '2022-10-08 13:13:34.123456+00'::TIMESTAMPTZ ==! text of a time finer than a millisecond (found '2022-10-08 13:13:34.123456'). Leave out digits after the third
+SELECT histogram(status), histogram(items) FROM orders ==> SELECT MAP {'done': 6, 'lost': 2, 'open': 4}, MAP {1: 3, 2: 2, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 10: 1}
+SELECT status, histogram(customer) FROM orders GROUP BY status
+SELECT histogram(note) FROM orders WHERE id > 100
+SELECT try_strptime('x', '%Y-%m-%d'), try_strptime('2024-01-02', '%Y-%m-%d'), try_strptime(note, '%Y') FROM orders
+SELECT ((TIMESTAMP '2024-01-01 10:00:00.25' AT TIME ZONE 'UTC') AT TIME ZONE 'Europe/Zurich')
+SELECT a.id, c.name FROM orders a ASOF JOIN customers c ON a.placed > c.joined AND a.customer = c.id WHERE a.id > 2 ORDER BY a.id ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT a.id, c.name FROM orders a ASOF JOIN customers c ON c.joined <= a.placed ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT a.id, c.name FROM orders a ASOF RIGHT JOIN customers c ON a.placed > c.joined ==! ASOF RIGHT JOIN: not supported. Write ASOF JOIN or ASOF LEFT JOIN
+SELECT a.id, b.id FROM orders a ASOF JOIN orders b ON a.status = b.status AND a.placed > b.placed
+SELECT id, name FROM orders ASOF JOIN (SELECT joined, name FROM customers) c ON placed >= joined ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT s.t, s.x, q.x FROM (VALUES (1, 5), (7, 6)) s(t, x) ASOF JOIN (VALUES (0, 1), (5, 2)) q(t, x) ON s.t >= q.t
+SELECT '2022-10-08 13:13:34.5+01'::TIMESTAMP WITH TIME ZONE
+SELECT 1 + DATE '2024-01-01'
+SELECT id FROM orders LIMIT (SELECT 1) ==! LIMIT: not understood. Write a whole number, a sum of numbers, or ?
+SELECT id FROM orders OFFSET 3 ROWS FETCH NEXT 2 ROWS ONLY
+SELECT DISTINCT ON (status) status, id FROM orders ORDER BY status, id
+SELECT 1/0 ==! division by zero
+SELECT interval '1' lightyear ==! not understood (found '\'1\' lightyear')
+SELECT status s, s FROM orders
+SELECT id AS a, a + 1 AS b FROM orders
+SELECT count(*) AS n FROM orders HAVING n > 1
+SELECT status, count(*) AS n FROM orders GROUP BY status HAVING n > 2
+SELECT * REPLACE (amount * 2 AS amount) FROM orders
+SELECT array_agg(id ORDER BY id DESC)[1] FROM orders
+SELECT list(id)[1:2] FROM orders
+SELECT struct_pack(a := id) FROM orders
+SELECT id, amount FROM orders ORDER BY amount DESC NULLS LAST LIMIT 3
+SELECT string_agg(DISTINCT status) FROM orders
+SELECT group_concat(status) FROM orders
+SELECT id % 2 = 0 AS even, count(*) FROM orders GROUP BY even
+SELECT CASE WHEN amount > 100 THEN 'big' ELSE 'small' END AS size, count(*) FROM orders GROUP BY size ORDER BY size
+SELECT date_trunc('month', placed) AS m, sum(amount) AS s, sum(sum(amount)) OVER (ORDER BY date_trunc('month', placed)) AS c FROM orders GROUP BY m ORDER BY m
+SELECT * FROM orders TABLESAMPLE 10% ==! TABLESAMPLE: not understood. Write TABLESAMPLE BERNOULLI(10)
+SELECT * FROM orders USING SAMPLE reservoir(3 ROWS) ==! USING SAMPLE: behind one table, with a percentage only. Write ORDER BY RANDOM() LIMIT n for rows
+PRAGMA table_info('orders') ==! PRAGMA: not supported. Write DESCRIBE table, or SUMMARIZE table
+CALL pragma_version() ==! CALL: not supported. Run the command of tegula, or SELECT from a table
+SET threads = 4 ==! SET: not supported. Set properties of the connection; ALTER TABLE … SET (maintenance = '…') changes a table
+BEGIN TRANSACTION ==! BEGIN: not supported. Each statement takes effect at once; MERGE changes rows in several ways
+COPY orders TO 'x.csv' ==! COPY: not supported. Import with the command
+ATTACH 'x.db' ==! ATTACH: not supported. Connect to the folder or group that has the tables
+INSTALL httpfs ==! INSTALL: not supported. Leave it out: stores and formats are found without it
+LOAD httpfs ==! LOAD: not supported. Leave it out: stores and formats are found without it
+USE main ==! USE: not supported. Write the schema before the table: schema.table
+CREATE SEQUENCE s ==! CREATE SEQUENCE: not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW). Numbe
+CREATE INDEX i ON orders (status) ==! CREATE INDEX: not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW). Name the
+CREATE MACRO add1(a) AS a + 1 ==! CREATE MACRO: not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW). Create a
+CREATE FUNCTION f(a) AS a + 1 ==! CREATE FUNCTION: not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW). Creat
+CREATE TYPE mood AS ENUM ('a') ==! CREATE TYPE: not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW). Write the
+VACUUM ==! VACUUM: not supported. Run tegula maintain
+CHECKPOINT ==! CHECKPOINT: not supported. Leave it out: each statement is stored when it ends
+EXPORT DATABASE 'x' ==! EXPORT: not supported. Run tegula cp or tegula export
+GRANT SELECT ON orders TO x ==! GRANT: not supported. Set the permissions of the store
+PREPARE q AS SELECT 1 ==! PREPARE: not supported. Use parameters (?) of a PreparedStatement
+EXECUTE q ==! EXECUTE: not supported. Use parameters (?) of a PreparedStatement
+DEALLOCATE q ==! DEALLOCATE: not supported. Use parameters (?) of a PreparedStatement
+COMMENT ON TABLE orders IS 'x' ==! COMMENT: not supported. Write ALTER TABLE t SET (comment = '…'), or ("comment.COLUMN" = '…')
+DROP SCHEMA main ==! DROP SCHEMA: not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW). Delete th
+DROP INDEX i ==! DROP INDEX: not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW). Name the c
+ALTER TABLE orders RENAME COLUMN note TO n ==! RENAME: the format has no new names for stored data. Create a view of the new names (CREATE VIEW … AS SELECT a
+ALTER TABLE orders ALTER COLUMN note TYPE INTEGER ==! ALTER COLUMN: defaults only, because stored values keep their type (expected SET DEFAULT or DROP DEFAULT). Cre
+ALTER TABLE orders ADD PRIMARY KEY (id) ==! PRIMARY: an array keeps its dimensions. Create another table: CREATE TABLE … WITH (dimensions = '…') AS SELECT
+DELETE FROM orders RETURNING id ==! RETURNING: not supported. SELECT the rows before a DELETE, or after an INSERT or UPDATE
+UPDATE orders SET note = 'x' WHERE id = 1 RETURNING id ==! RETURNING: not supported. SELECT the rows before a DELETE, or after an INSERT or UPDATE
+INSERT INTO orders (id) VALUES (100) RETURNING * ==! RETURNING: not supported. SELECT the rows before a DELETE, or after an INSERT or UPDATE
+INSERT INTO orders DEFAULT VALUES ==! DEFAULT: not understood. Name the columns that get values: INSERT INTO t (a) VALUES (1)
+INSERT INTO orders (id, nothing) VALUES (1, 2) ==! Unknown target column 'nothing'
+INSERT INTO orders (id) VALUES (1, 2) ==! Number of INSERT target columns (1) does not equal number of source items (2)
+UPDATE orders SET id = 5 ==! UPDATE: 'id' is a dimension, which cannot change. Insert new rows and delete the old.
+UPDATE orders SET nothing = 5 ==! Column 'nothing' not found in any table
+EXPLAIN ANALYZE DELETE FROM orders ==! EXPLAIN ANALYZE of a change, which would be made: not supported. Write EXPLAIN
+SELECT make_timestamp(1992, 9, 20, 13, 34, 27.123456), make_time(1, 2, 3.5) ==! seconds finer than a millisecond (found 27.123456000). Round them to 3 digits, or cast a text to TIMESTAMP(6).
+SELECT $$dollar quoted$$ || 'x', $$a -- b$$
+SELECT $$it's$$ ==! $$: a text with a quote. Write it in quotes, and '' for a quote
+SELECT INTERVAL '1 month 1 day' ==! an interval of months and days: not one value. Add both parts to a time, one after the other
+SELECT '1 year 2 days'::INTERVAL ==! an interval of months and days: not one value. Add both parts to a time, one after the other
+SELECT TIMESTAMP '2024-01-01 00:00:00' - '2 days 3 hours'::INTERVAL
+WITH RECURSIVE tree(id, parent, depth) AS (SELECT 1, NULL::INTEGER, 0 UNION ALL SELECT id + 1, id, depth + 1 FROM tree WHERE depth < 3) SELECT * FROM tree
+SELECT coalesce(country, '?') AS c, count(*) FROM customers GROUP BY ROLLUP (coalesce(country, '?'))
+SELECT lower(name), split_part(name, ' ', 1), strpos(name, ' ') FROM customers
+SELECT * FROM (VALUES (1, 'x'), (2, NULL)) AS t(a, b) WHERE b IS NULL
+SELECT list(name ORDER BY score DESC) FROM customers WHERE score IS NOT NULL
+SELECT list_sort([3, 1, 2]), list_reverse([1, 2]), list_distinct([1, 1]), array_length([1, 2])
+SELECT list_contains([1, 2], 2), [1, 2, 3][2], len([1, 2]), list_sum([1, 2])
+SELECT unnest(generate_series(1, 3))
+SELECT x FROM (SELECT unnest([1, 2, 3]) AS x) WHERE x > 1
+SELECT mode() WITHIN GROUP (ORDER BY status) FROM orders ==! Invalid number of arguments to function 'MODE'. Was expecting 1 arguments
+SELECT greatest(1, NULL, 3), least(2, 1), nullif(1, 1), coalesce(NULL, 2)
+SELECT to_json({'a': 1}) ==! function TO_JSON(<STRUCT>): not found. Use JSON_ARRAY
+SELECT json_extract('{"a": [1, 2]}', '$.a[1]'), '{"a": 1}'->>'a'
+SELECT md5('a'), sha256('abc')
+SELECT ascii('a'), chr(97), repeat('ab', 2), reverse('abc'), lpad('7', 3, '0')
+SELECT 2 ** 10, 2 ^ 3, sqrt(16), abs(-5), sign(-2)
+SELECT TRUE AND NULL, FALSE AND NULL, TRUE OR NULL, NOT NULL
+SELECT 'a' < 'B', 'a' = 'A', lower('A') = 'a'
+SELECT date_part('week', DATE '2024-12-30'), extract(isodow FROM DATE '2024-12-29'), weekofyear(DATE '2021-01-03')
+SELECT DATE '2024-03-31' - INTERVAL 1 MONTH, DATE '2024-01-31' + INTERVAL 1 MONTH ==> SELECT DATE '2024-02-29', DATE '2024-02-29'
+SELECT current_date - DATE '2020-01-01' > 0
+SELECT t.a FROM (SELECT 1 AS a) t
+SELECT ROW(1, 2) = ROW(1, 2), (1, 2) = (1, 3)
+SELECT date_diff('month', DATE '2023-01-31', DATE '2023-02-01'), date_sub('month', DATE '2023-01-31', DATE '2023-02-01')
+SELECT array_agg(DISTINCT status) IS NOT NULL FROM orders
+SELECT string_agg(name, ', ' ORDER BY name) FROM customers
+SELECT max(id) FILTER (WHERE status = 'none') FROM orders
+SELECT EXISTS (SELECT 1 FROM orders WHERE id > 100), NOT EXISTS (SELECT 1)
+SELECT 1 IN (1, NULL), 2 IN (1, NULL), 2 NOT IN (1, 3)
+SELECT -7 // 2, 7 // -2, -7 % 3, -7 // 7
+SELECT list_has_any([1, 2], [2, 3]), list_has_all([1, 2], [2]) ==! function LIST_HAS_ANY(<INTEGER ARRAY>, <INTEGER ARRAY>): not found
+SELECT list_intersect([1, 2], [2, 3]) ==! function LIST_INTERSECT(<INTEGER ARRAY>, <INTEGER ARRAY>): not found
+SELECT [1, 2] = [1, 2], [1] < [2], [1, NULL] = [1, NULL]
+SELECT [1, 2] IN ([1, 2])
+SELECT MAP {1: 'a'}[id] FROM orders ==! a key of a map: its type is not that of the keys (found BIGINT, expected INTEGER). Cast it
+SELECT MAP {'a': 1}[status], map_contains(MAP {1: 2}, id), map_contains(MAP {'open': 2}, status) FROM orders ==! a key of a map: its type is not that of the keys (found BIGINT, expected INTEGER). Cast it
+SELECT list_contains([NULL, 1], NULL), list_contains([1, NULL], 2), list_contains(NULL, 1) ==! Illegal use of 'NULL'
+SELECT items > ANY (l) FROM (SELECT items, [3, 5] AS l FROM orders) ==! > SOME of a list: for = ANY and <> ALL of lists without nulls, of the type of the value only. Use UNNEST in a
+SELECT * FROM (VALUES (1.25), (-2e3)) t(x)
+SELECT * FROM (VALUES (1), (2e0), (2.5)) t(x)
+VALUES (1.5, 'a'), (2e0, 'b')
+SELECT [1.5, 2e0]
+SELECT * FROM (VALUES (NULL), (1.5), (2e0)) t(x)
+SELECT * FROM (VALUES (1), (3000000000)) t(x)
+SELECT 1.5 UNION ALL SELECT 2e0
+SELECT list_contains(['a'], NULL), list_append(['a'], NULL), ['a', NULL] || ['b']
+SELECT array_to_string([1, 2], ','), list_aggregate([1, 2], 'max'), list_sum([]), list_max([])
+SELECT [NULL], [NULL, 1], [NULL, NULL]
+SELECT list_sort([3, NULL, 1]), list_reverse_sort([3, 1]), list_unique([1, 1, NULL])
+SELECT list_slice([1, 2, 3], 2, 3), [1, 2, 3][:2], [1, 2, 3][2:], [1, 2, 3][-2:]
+SELECT unnest(string_split('a,b', ',')) AS p, id FROM orders WHERE id < 3
+SELECT id, u FROM orders, unnest([id, id + 1]) AS t(u) WHERE id < 3
+SELECT id, count(*) OVER () AS n FROM orders LIMIT 2
+SELECT max(status) OVER (ORDER BY id), min(note) OVER (PARTITION BY status ORDER BY id), max(placed) OVER (ORDER BY id), min(shipped) OVER (ORDER BY id) FROM orders
+SELECT bool_and(items > 2) OVER (PARTITION BY status), count(note) OVER (ORDER BY id) FROM orders
+SELECT first_value(status) OVER (PARTITION BY customer ORDER BY id), last_value(status) OVER (PARTITION BY customer ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) FROM orders
+SELECT lag(status, 2, 'none') OVER (ORDER BY id), lead(placed) OVER (ORDER BY id), lag(discount) OVER (PARTITION BY status ORDER BY id) FROM orders
+SELECT median(amount) OVER (PARTITION BY status), mode(status) OVER () FROM orders ==! not supported: MODE with OVER. Join with a grouped subquery, or compute it from SUM and COUNT.
+SELECT arg_max(id, amount) OVER (PARTITION BY status) FROM orders
+SELECT product(items) OVER (ORDER BY id) FROM orders WHERE id < 5
+SELECT stddev(amount) OVER (PARTITION BY status), var_pop(items) OVER () FROM orders
+SELECT corr(amount, items) OVER () FROM orders
+SELECT list(id) OVER (PARTITION BY status ORDER BY id) FROM orders
+SELECT histogram(items) OVER () FROM orders WHERE id < 3
+SELECT sum(DISTINCT items) OVER () FROM orders ==! not supported: COUNT(DISTINCT) with OVER
+SELECT count(*) FILTER (WHERE items > 2) OVER (PARTITION BY status) FROM orders
+SELECT sum(amount) OVER (ORDER BY id ROWS BETWEEN 1 FOLLOWING AND 2 FOLLOWING) FROM orders
+SELECT sum(amount) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING) FROM orders
+SELECT sum(items) OVER (ORDER BY status RANGE UNBOUNDED PRECEDING) FROM orders
+SELECT sum(items) OVER (ORDER BY id GROUPS 1 PRECEDING) FROM orders ==! GROUPS: not supported. Number the values with DENSE_RANK() in a subquery, and use RANGE over the numbers
+SELECT rank() OVER () FROM orders ==! RANK or DENSE_RANK functions require ORDER BY clause in window specification
+SELECT nth_value(id, 0) OVER (ORDER BY id) FROM orders
+SELECT lag(id, -1) OVER (ORDER BY id) FROM orders
+SELECT CASE WHEN TRUE THEN NULL END, CASE NULL WHEN NULL THEN 1 ELSE 2 END
+SELECT NULL = NULL, NULL IS NULL, NULL <> 1, NULL AND FALSE
+SELECT NULL + 1, NULL || 'a', -NULL, NOT NULL
+SELECT coalesce(NULL, NULL), nullif(NULL, 1), greatest(NULL, NULL)
+SELECT count(NULL), sum(1) FROM orders WHERE FALSE
+SELECT * FROM orders WHERE NULL
+SELECT status FROM orders GROUP BY status, NULL
+SELECT 1 GROUP BY 1 ==! Incorrect syntax near the keyword 'GROUP'
+SELECT count(*) HAVING count(*) > 0 ==! Incorrect syntax near the keyword 'HAVING'
+SELECT DISTINCT 1, NULL FROM orders
+SELECT id FROM orders LIMIT 0
+SELECT id FROM orders LIMIT NULL ==! LIMIT: not understood. Write a whole number, a sum of numbers, or ?
+SELECT id FROM orders LIMIT ALL
+SELECT id FROM orders OFFSET 10
+SELECT (SELECT NULL), (SELECT 1 WHERE FALSE)
+SELECT EXISTS (SELECT NULL)
+SELECT id IN (SELECT customer FROM orders), id NOT IN (SELECT items FROM orders) FROM orders
+SELECT id FROM orders WHERE (id, customer) IN (SELECT id, customer FROM orders WHERE id < 3)
+SELECT (SELECT max(o2.id) FROM orders o2 WHERE o2.customer = o.customer AND o2.id < o.id) FROM orders o
+SELECT o.id, (SELECT string_agg(c.name, ',') FROM customers c WHERE c.id = o.customer) FROM orders o
+SELECT * FROM orders o LEFT JOIN LATERAL (SELECT name FROM customers c WHERE c.id = o.customer LIMIT 1) x ON TRUE
+SELECT a.id FROM orders a WHERE EXISTS (SELECT 1 FROM orders b WHERE b.customer = a.customer AND b.placed > a.placed + INTERVAL 30 DAY)
+SELECT c.country, avg(o.amount) FROM customers c JOIN orders o ON o.customer = c.id GROUP BY c.country HAVING avg(o.amount) > (SELECT avg(amount) FROM orders)
+WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS x FROM a) SELECT * FROM a, b
+WITH RECURSIVE r AS (SELECT 1 AS n UNION SELECT n % 3 + 1 FROM r) SELECT * FROM r
+SELECT * FROM (SELECT 1 AS a) x FULL JOIN (SELECT 2 AS a) y ON x.a = y.a
+SELECT * FROM (SELECT 1 AS a) x FULL JOIN (SELECT 2 AS a) y USING (a)
+SELECT * FROM customers c RIGHT JOIN orders o ON c.id = o.customer AND o.amount > 100
+SELECT count(*) FROM orders a CROSS JOIN orders b CROSS JOIN customers
+SELECT count(*) FROM orders a, orders b WHERE a.id <> b.id AND abs(a.amount - b.amount) < 10
+SELECT date_trunc('month', placed) + INTERVAL 1 MONTH - INTERVAL 1 DAY FROM orders
+SELECT placed + INTERVAL (id) DAY, placed - INTERVAL '1' DAY * items FROM orders
+SELECT sum(shipped - placed::DATE) FROM orders
+SELECT avg(epoch(placed)) FROM orders
+SELECT min(CAST(placed AS TIME)), max(CAST(placed AS TIME)) FROM orders
+SELECT TIME '10:00:00' + INTERVAL 1 HOUR, TIME '23:30:00' + INTERVAL 1 HOUR
+SELECT CAST(placed AS DATE) = DATE '2023-01-05' FROM orders
+SELECT date_diff('day', NULL, placed), date_part('year', NULL::DATE) FROM orders
+SELECT CAST(-1 AS BOOLEAN), CAST(0 AS BOOLEAN), CAST(2.5 AS BOOLEAN)
+SELECT 99999999999999999999, 1e400 ==! Numeric literal '1E400' out of range
+SELECT round(-2.5), round(2.5), round(1234.567, -2), round(0.5::DOUBLE), round(1.5::DOUBLE)
+SELECT ceil(-1.5), floor(-1.5), trunc(-1.5), trunc(1.789, 2)
+SELECT log(0), ln(-1), sqrt(-1) ==! Cannot take logarithm of zero or negative number
+SELECT power(0, 0), power(-8, 1/3.0)
+SELECT mod(-7, 3), -7 % 3, 7 % -3, mod(5.5, 2)
+SELECT regexp_replace('aaa', 'a', 'b', 'g'), regexp_replace('ABC', 'b', 'x', 'i'), regexp_extract('abc', '(x)?', 1), regexp_extract('abc', 'x')
+SELECT 'abc' LIKE 'a\_c' ESCAPE '\', 'a_c' LIKE 'a\_c' ESCAPE '\', 'abc' LIKE NULL
+SELECT 'abc' LIKE 'A%', 'abc' ILIKE 'A%', 'a' LIKE ''
+SELECT string_agg(status, NULL) FROM orders ==! not supported: an operation on values of these types. Cast its operands.
+SELECT chr(0) = '', ascii(''), chr(128512), ord('é')
+SELECT trim(NULL), upper(NULL), length(NULL), substr(NULL, 1)
+SELECT replace('abc', '', 'x'), replace('abc', 'b', NULL), reverse('')
+SELECT position('' IN 'abc'), strpos('abc', ''), contains('abc', '')
+SELECT format('{}', NULL), printf('%s', NULL), format('{1} {0}', 'a', 'b') ==! format: forms have {}, {:05d} and {:.2f} only, one per value. Use CONCAT, LPAD and ROUND
+SELECT to_base64(encode('a')), decode('a'::BLOB), hex('a'), unhex('61') ==! function ENCODE(<CHARACTER>): not found
+SELECT s.a.b FROM (SELECT {'a': {'b': id}} AS s FROM orders) ORDER BY s.a.b LIMIT 2
+SELECT count(DISTINCT s.a) FROM (SELECT {'a': status} AS s FROM orders)
+SELECT m['k'] FROM (SELECT MAP {'k': id} AS m FROM orders)
+SELECT * FROM (SELECT unnest([{'a': 1, 'b': 'x'}, {'a': 2, 'b': 'y'}]) AS s) ==! List of column aliases must have same degree as table; table has 2 columns ('a', 'b'), whereas alias list has
+SELECT s.a FROM (SELECT unnest([{'a': 1}, {'a': 2}]) AS s) ==! Table 's' not found
+SELECT list({'a': id})[1].a FROM orders
+SELECT CAST({'a': 1} AS VARCHAR), CAST([1, 2] AS VARCHAR), CAST(MAP {'a': 1} AS VARCHAR) ==! Cast function cannot convert value of type STRUCT to type VARCHAR
+SELECT [1, 2]::VARCHAR ==! Cast function cannot convert value of type INTEGER ARRAY to type VARCHAR
+SELECT id::VARCHAR || [1]::VARCHAR FROM orders LIMIT 1 ==! Cast function cannot convert value of type INTEGER ARRAY to type VARCHAR
+SELECT * FROM orders PIVOT (sum(amount) FOR status IN ('open', 'done') GROUP BY customer) ==! not understood (found 'GROUP'; expected ))
+PIVOT orders ON status USING count(*)
+PIVOT orders ON status, customer USING sum(items) ==! PIVOT: ON has one column. Write ON a || '_' || b, or ON k IN (1, 2)
+UNPIVOT customers ON id, score INTO NAME n VALUE v
+SELECT * FROM orders UNPIVOT (v FOR n IN (amount, discount))
+SELECT * FROM customers UNPIVOT INCLUDE NULLS (v FOR n IN (id, score))
+SELECT list_max([])
+SELECT list_sum([])
+SELECT list_aggregate([1, 2], 'max')
+SELECT list_sort([]), list_contains([], 1), [] || [1], list_distinct([])
+SELECT date_diff('day', NULL, placed) FROM orders
+SELECT date_part('year', NULL::DATE)
+SELECT date_trunc('month', NULL::TIMESTAMP), time_bucket(INTERVAL 1 DAY, NULL::TIMESTAMP)
+SELECT strftime(NULL, '%Y'), strptime(NULL, '%Y')
+SELECT list_contains(NULL, 1), len(NULL), NULL[1] ==! Illegal use of 'NULL'
+SELECT regexp_matches(NULL, 'a'), regexp_replace(NULL, 'a', 'b'), string_split(NULL, ','), split_part(NULL, ',', 1)
+SELECT greatest(NULL, 1), abs(NULL), round(NULL), NULL % 2, NULL // 2, NULL ** 2
+SELECT json_extract(NULL, '$.a'), md5(NULL), hex(NULL), levenshtein(NULL, 'a')
+SELECT array_to_string([1, 2], ','), array_to_string(['a', NULL, 'b'], '-')
+SELECT array_to_string([id, items], ',') FROM orders
+SELECT CAST({'a': 1} AS VARCHAR) ==! Cast function cannot convert value of type STRUCT to type VARCHAR
+SELECT status, list(id ORDER BY id)[1] AS f FROM orders GROUP BY status
+SELECT array_agg(amount ORDER BY placed DESC NULLS LAST)[1:2] FROM orders
+SELECT list(DISTINCT customer) FILTER (WHERE amount > 50) FROM orders ==! ARRAY_AGG(DISTINCT x) with FILTER: not supported. Use SELECT DISTINCT x with WHERE in a subquery
+SELECT max_by(note, id), min_by(note, amount), max_by(id, NULL) FROM orders
+SELECT count(*) FILTER (WHERE note IS NULL), sum(amount) FILTER (WHERE FALSE) FROM orders
+SELECT grouping(status), status, sum(items) FROM orders GROUP BY GROUPING SETS ((status), ()) ORDER BY 1, 2
+SELECT status, customer, sum(items), grouping(customer) FROM orders GROUP BY ROLLUP (status, customer)
+SELECT date_trunc('quarter', placed) AS q, status, count(*) FROM orders GROUP BY CUBE (q, status)
+SELECT CASE grouping(status) WHEN 1 THEN 'all' ELSE status END, count(*) FROM orders GROUP BY ROLLUP (status)
+SELECT reservoir_quantile(amount, 0.5) IS NOT NULL FROM orders ==! function RESERVOIR_QUANTILE(<NUMERIC>, <NUMERIC>): not found
+SELECT bitstring_agg(items) FROM orders ==! function BITSTRING_AGG(<NUMERIC>): not found
+SELECT arbitrary(status) IS NOT NULL, count_if(items > 2), countif(items > 2) FROM orders
+SELECT max(amount, 2), min(status, 2), arg_max(status, amount, 2) FROM orders
+SELECT quantile_disc(status, 0.5), quantile_disc(amount, [0.25, 0.5]), median(items) FROM orders ==! QUANTILE_DISC of several fractions: not supported. Write it once for each
+SELECT regr_avgx(amount, items), regr_avgy(amount, items), regr_sxx(amount, items), regr_syy(amount, items), regr_sxy(amount, items) FROM orders
+SELECT sum(1), avg(1), max('a'), min(TRUE), sum(TRUE) FROM orders ==! Cannot apply 'SUM' to arguments of type 'SUM(<BOOLEAN>)'. Expected SUM(<NUMERIC>)
+SELECT sum(id::HUGEINT), sum(amount::DECIMAL(10,2)), avg(amount::DECIMAL(10,2)) FROM orders
+SELECT avg(items), sum(items::TINYINT), avg(id) FROM orders
+SELECT max(placed) - min(placed), max(shipped) - min(shipped) FROM orders
+SELECT sum(items) OVER w, avg(amount) OVER w FROM orders WINDOW w AS (PARTITION BY status ORDER BY placed ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING)
+SELECT id, row_number() OVER (PARTITION BY status ORDER BY amount DESC, id) AS rn FROM orders QUALIFY rn <= 2
+SELECT id, amount / sum(amount) OVER (PARTITION BY status) FROM orders
+SELECT id, max(amount) OVER (ORDER BY placed RANGE BETWEEN INTERVAL 60 DAYS PRECEDING AND INTERVAL 60 DAYS FOLLOWING) FROM orders
+SELECT id, count(*) OVER (ORDER BY shipped RANGE BETWEEN 10 PRECEDING AND CURRENT ROW) FROM orders WHERE shipped IS NOT NULL ==! Data Type mismatch between ORDER BY and RANGE clause
+SELECT id, count(*) OVER (ORDER BY shipped RANGE BETWEEN INTERVAL 10 DAYS PRECEDING AND CURRENT ROW) FROM orders WHERE shipped IS NOT NULL
+SELECT id, sum(amount) OVER (ORDER BY amount DESC RANGE BETWEEN 20 PRECEDING AND CURRENT ROW) FROM orders
+SELECT id, lead(id, 1, 0) OVER (PARTITION BY customer ORDER BY id) FROM orders
+SELECT id, first_value(note IGNORE NULLS) OVER (ORDER BY id), last_value(note IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, lag(note IGNORE NULLS) OVER (ORDER BY id) FROM orders
+SELECT id, fill(discount) OVER (ORDER BY id) FROM orders ==! function FILL(<NUMERIC>): not found
+SELECT c.name FROM customers c WHERE c.id NOT IN (SELECT customer FROM orders)
+SELECT c.name FROM customers c WHERE NOT EXISTS (FROM orders o WHERE o.customer = c.id)
+SELECT * FROM orders WHERE id = (SELECT max(id) FROM orders WHERE status = 'open')
+SELECT name, (SELECT count(*) FROM orders WHERE customer = customers.id) AS n FROM customers ORDER BY n DESC, name
+SELECT * FROM (SELECT status, count(*) AS n FROM orders GROUP BY status) WHERE n > 2
+SELECT a.status, b.n FROM orders a JOIN (SELECT status, count(*) AS n FROM orders GROUP BY status) b USING (status) WHERE a.id < 3
+SELECT o1.id, o2.id FROM orders o1 LEFT JOIN orders o2 ON o2.id = o1.id + 1 AND o2.status = o1.status
+SELECT * FROM customers c LEFT JOIN orders o ON o.customer = c.id WHERE o.id IS NULL
+SELECT count(*) FROM customers c FULL OUTER JOIN orders o ON o.customer = c.id
+SELECT * FROM range(3) a, range(2) b
+SELECT * FROM range(3) AS r(i) CROSS JOIN LATERAL (SELECT i * 2 AS j) x
+SELECT g, count(o.id) FROM generate_series(1, 12) s(g) LEFT JOIN orders o ON extract(month FROM o.placed) = g GROUP BY g ORDER BY g
+SELECT d::DATE FROM generate_series(TIMESTAMP '2023-01-01', TIMESTAMP '2023-01-05', INTERVAL 2 DAY) t(d)
+SELECT time_bucket(INTERVAL '10 minutes', placed), count(*) FROM orders GROUP BY 1 ORDER BY 1
+SELECT time_bucket(INTERVAL 7 DAY, placed, TIMESTAMP '2023-01-01') FROM orders
+SELECT date_part('epoch', placed), date_part('millisecond', placed), date_part('week', placed) FROM orders
+SELECT extract(century FROM placed), extract(decade FROM placed), extract(doy FROM placed), extract(dow FROM placed) FROM orders
+SELECT placed::TIME, placed::DATE, placed::VARCHAR, placed::TIMESTAMP FROM orders
+SELECT '2023-01-01'::DATE + 30, '2023-01-01'::TIMESTAMP + INTERVAL 1 HOUR, DATE '2023-01-31' + INTERVAL 1 MONTH ==> SELECT DATE '2023-01-31', TIMESTAMP '2023-01-01 01:00:00', DATE '2023-02-28'
+SELECT strftime(DATE '2024-02-29', '%d/%m/%y'), strftime(placed, '%H:%M:%S.%g'), strftime(placed, '%A %B') FROM orders
+SELECT to_timestamp(0), epoch(TIMESTAMP '1970-01-01 00:01:00'), make_timestamp(0)
+SELECT now() - now() = INTERVAL 0 SECOND, current_date = today()
+SELECT datediff('year', DATE '2020-12-31', DATE '2021-01-01'), date_diff('quarter', DATE '2020-12-31', DATE '2021-01-01'), date_diff('minute', TIMESTAMP '2020-01-01 00:00:59', TIMESTAMP '2020-01-01 00:01:00')
+SELECT 'a' || NULL || 'b', 'a' || 1, 1 || 'a', 'a' || DATE '2024-01-01'
+SELECT 'abc' ~ 'b', 'abc' !~ 'b', regexp_full_match('abc', 'a.c'), 'abc' SIMILAR TO 'a%' ==> SELECT TRUE, FALSE, TRUE, TRUE
+SELECT regexp_split_to_array('a1b2', '[0-9]'), regexp_extract_all('a1b2', '[a-z]'), string_split_regex('a  b', '\s+')
+SELECT ascii('a'), chr(228), unicode('ä'), ord('a'), hex(255), to_hex(255), bin(5)
+SELECT 1::BOOLEAN, 0::BOOLEAN, 'yes'::BOOLEAN
+SELECT 1.5::INT, 2.5::INT, -1.5::INT, '1.5'::INT, 1e3::INT
+SELECT 1::DECIMAL(5,2), 123.456::DECIMAL(5,2), '1.5'::DECIMAL(3,1)
+SELECT 5 BETWEEN 1 AND 10, 5 NOT BETWEEN 1 AND 4, NULL BETWEEN 1 AND 2
+SELECT greatest('a', 'b'), least(DATE '2024-01-01', DATE '2023-01-01'), greatest(1, 2.5), greatest([1], [2])
+SELECT CASE WHEN amount > 100 THEN 1 WHEN amount > 50 THEN 2.5 END, CASE WHEN id = 1 THEN DATE '2024-01-01' ELSE placed END FROM orders
+SELECT [1, 2, 3][2:], len([[1], []]), [[1, 2], [3]][1][2], flatten([[1], [2, 3]])
+SELECT list_filter([1, 2], lambda x: x > 1), list_transform([1], lambda x: x + 1) ==! LAMBDA: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT list_any_value([NULL, 1]), list_first([1, 2]), list_last([1, 2]), list_count([1, NULL]), list_product([2, 3]) ==! function LIST_ANY_VALUE(<INTEGER ARRAY>): not found
+SELECT list_resize([1], 3), list_where([1, 2], [TRUE, FALSE]), list_select([1, 2], [2]) ==! function LIST_RESIZE(<INTEGER ARRAY>, <NUMERIC>): not found
+SELECT array_intersect([1, 2], [2]), list_grade_up([2, 1]), list_median([1, 2, 3]) ==! function ARRAY_INTERSECT(<INTEGER ARRAY>, <INTEGER ARRAY>): not found
+SELECT s.*, s.a + 1 FROM (SELECT {'a': id, 'b': status} AS s FROM orders) WHERE s.b = 'open'
+SELECT struct_insert({'a': 1}, b := 2) ==! b := …: arguments have no names here, except those of STRUCT_PACK. Write them in their order
+SELECT {'a': 1} IS NULL, {'a': NULL}.a IS NULL, row(1, 'x')
+SELECT map_entries(MAP {'a': 1}), map_from_entries([('a', 1)]), element_at(MAP {'a': 1}, 'a') ==! function MAP_ENTRIES(<(CHAR(1), INTEGER) MAP>): not found
+SELECT json_object('a', 1), json_array(1, 2), to_json([1]) ==! function TO_JSON(<INTEGER ARRAY>): not found. Use JSON_ARRAY(a, b) or JSON_OBJECT(KEY 'a' VALUE b).
+SELECT '{"a": {"b": [1, 2]}}'::JSON -> 'a' -> 'b' ->> 0
+SELECT json_extract('{"a": 1}', ['$.a', '$.b']), json_array_length('[1,2]'), json_type('{"a":1}'), json_keys('{"a":1}'), json_valid('{') ==! Cannot apply 'JSON_EXTRACT' to arguments of type 'JSON_EXTRACT(<CHAR(8)>, <CHAR(3) ARRAY>)'. Expected JSON_EXT
+SELECT count(*) FROM orders WHERE note = ''
+SELECT id, id FROM orders LIMIT 1
+SELECT id AS "my id", amount AS Amount FROM orders ORDER BY "my id" LIMIT 2
+SELECT max_by(id, NULL), arg_min(NULL, id), max_by(NULL, NULL) FROM orders
+SELECT list_cat([1], [2]), array_cat([1], [2::BIGINT])
+SELECT quantile_disc(amount, [0.25, 0.5]) FROM orders ==! QUANTILE_DISC of several fractions: not supported. Write it once for each
+SELECT quantile_disc(status, 0.5), quantile(amount, 0.5) FROM orders
+SELECT unnest([id, items]) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([1, 2.5]) ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
+SELECT unnest([1, 2.5, 3e0]) ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
+SELECT unnest([1::SMALLINT, 2]), unnest([1.5, 2.25]) ==! UNNEST as a column: not supported twice, or with GROUP BY. Write FROM t, UNNEST(list) AS u(x)
+SELECT x + 1 FROM (SELECT unnest([id, items]) AS x FROM orders) ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT * FROM unnest([1, 2.5]) t(x) WHERE x > 1 ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
+SELECT list_sort([1, 2.5]), list_sum([1, 2.5]), list_max([id, items]), [id, items][2] + 1 FROM orders
+SELECT [id, items, 1.5], [1, 2e0] FROM orders
+SELECT (SELECT max(x) FROM UNNEST([id, items]) AS t(x)) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT (SELECT count(*) FROM UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT (SELECT list(p || status) FROM UNNEST(string_split(note, ',')) AS t(p)) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT id, p FROM orders, UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status
+SELECT (SELECT sum(x * items) FROM UNNEST([id, 2]) AS t(x)) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT [DATE '2024-01-01', TIMESTAMP '2024-01-02 00:00:00'] ==! Parameters must be of the same type
+SELECT list_contains([placed, shipped], DATE '2023-01-07') FROM orders ==! Parameters must be of the same type
+SELECT CASE WHEN id > 3 THEN 1 ELSE 2.5 END, coalesce(items, 1.5), greatest(id, items, 2.5) FROM orders
+SELECT x FROM (SELECT [1, 2.5] AS l) AS q, UNNEST(l) AS t(x)
+SELECT x FROM (SELECT [1, 2.5, 3e0] AS l) AS q, UNNEST(l) AS t(x)
+SELECT id, count(*) FROM orders, UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status GROUP BY id
+SELECT unnest([id, 1.5]) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([amount, id]) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([id, 1])FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT x FROM UNNEST([1::BIGINT, 2]) t(x)
+SELECT unnest([1.5, 22.25])
+SELECT unnest([id, items::BIGINT]) FROM orders
+SELECT x FROM orders, UNNEST([id, items]) AS t(x) ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
+SELECT unnest([amount, id::DOUBLE]) FROM orders
+SELECT x FROM (SELECT [id, items] AS l FROM orders) q, UNNEST(l) AS t(x)

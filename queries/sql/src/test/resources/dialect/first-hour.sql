@@ -87,7 +87,7 @@ SELECT product(qty) FROM sales WHERE id < 4
 SELECT kurtosis(price) IS NOT NULL, skewness(price) IS NOT NULL FROM sales
 SELECT avg(qty), sum(qty), min(day), max(seen) FROM sales
 SELECT sum(price * qty) / sum(qty) FROM sales
-SELECT histogram(store) IS NOT NULL FROM sales ==! function HISTOGRAM(<CHARACTER>): not found. Use GROUP BY BUCKET(x, width).
+SELECT histogram(store) IS NOT NULL FROM sales
 SELECT store, count(*) FROM sales GROUP BY ALL
 SELECT store, year(day) AS y, sum(qty) FROM sales GROUP BY ALL ORDER BY ALL
 SELECT store, count(*) AS n FROM sales GROUP BY 1 ORDER BY 2 DESC, 1

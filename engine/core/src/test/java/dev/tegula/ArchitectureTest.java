@@ -34,7 +34,7 @@ class ArchitectureTest {
 
     /** The insides of modules that use the facade. */
     private static final String ABOVE =
-            "dev\\.tegula\\.internal\\.(plot|hdf5\\.export|zarr|image|server|sql|flight|soma|vcf)(\\..*)?";
+            "dev\\.tegula\\.internal\\.(plot|hdf5\\.export|zarr|image|server|sql|tables|flight|soma|vcf)(\\..*)?";
 
     private static final Path DEPENDENCIES = Path.of("src/test/resources/dependencies.txt");
     private static final Path ROOT = SourceTree.root();

@@ -152,7 +152,7 @@ class ViewsTest {
                 "CREATE VIEW s.w (x) AS SELECT a, b FROM t | found 1, expected 2",
                 "CREATE VIEW s.w AS SELECT a FROM t WHERE a = ? | has parameters",
                 "CREATE VIEW s.w AS DELETE FROM t | not a query",
-                "CREATE OR REPLACE TABLE s.w (a BIGINT PRIMARY KEY) | OR REPLACE: for views only",
+                "CREATE OR REPLACE TABLE s.v (a BIGINT PRIMARY KEY) | a view has this name",
                 "INSERT INTO s.v VALUES (1, 2) | is a view. Write to the tables",
                 "DROP TABLE s.v | is a view. Write DROP VIEW",
                 "DROP VIEW s.t | not found"

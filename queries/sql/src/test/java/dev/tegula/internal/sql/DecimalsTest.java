@@ -280,7 +280,7 @@ class DecimalsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            CREATE TABLE x (d DECIMAL PRIMARY KEY, v INTEGER)       | Write how many there are
+            CREATE TABLE x (d DECIMAL PRIMARY KEY, v INTEGER)       | decimals are no dimensions
             CREATE TABLE x (i BIGINT PRIMARY KEY, d DECIMAL(39,2))  | expected 1 to 38 digits
             CREATE TABLE x (i BIGINT PRIMARY KEY, d DECIMAL(3,4))   | not more after the point
             CREATE TABLE x (d DECIMAL(5,2) PRIMARY KEY, v INTEGER)  | decimals are no dimensions

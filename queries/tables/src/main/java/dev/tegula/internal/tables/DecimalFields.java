@@ -14,6 +14,12 @@ public final class DecimalFields {
     /** The greatest number of digits of a decimal of a table. */
     public static final int MAX_DIGITS = 38;
 
+    /** The digits of a DECIMAL without digits, as in DuckDB. */
+    public static final int PRECISION = 18;
+
+    /** The digits after the point of a DECIMAL without digits. */
+    public static final int SCALE = 3;
+
     private DecimalFields() {}
 
     /**

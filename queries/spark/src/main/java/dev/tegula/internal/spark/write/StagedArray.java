@@ -7,6 +7,7 @@ import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.tables.ReplacedArray;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -18,7 +19,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.StagedTable;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
@@ -38,9 +38,7 @@ import org.jspecify.annotations.Nullable;
  * An array that a statement creates, with or without rows.
  *
  * <p>A new array is created when its job begins, and is empty until the job is published; if the statement fails, it is
- * deleted. A replaced array stays as it is until the new one is complete beside it. Then it is deleted, and the new one
- * is moved to its place: between these steps there is no array, and if the driver fails there, the new one is still
- * beside it.
+ * deleted. A replaced array is a {@link ReplacedArray}.
  */
 public final class StagedArray implements StagedTable, SupportsWrite {
 
@@ -49,7 +47,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     private final EngineSettings settings;
     private final Column[] columns;
     private final Map<String, String> properties;
-    private final @Nullable String replacing;
+    private final @Nullable ReplacedArray replacing;
     private final boolean ofWrite;
     private @Nullable ArraySchema created;
     private boolean committing;
@@ -61,9 +59,9 @@ public final class StagedArray implements StagedTable, SupportsWrite {
             EngineSettings settings,
             Column[] columns,
             Map<String, String> properties,
-            @Nullable String replacing,
+            @Nullable ReplacedArray replacing,
             boolean ofWrite) {
-        this.name = UriSecrets.maskUri(replacing == null ? uri : replacing);
+        this.name = UriSecrets.maskUri(replacing == null ? uri : replacing.uri());
         this.uri = uri;
         this.settings = settings;
         this.columns = columns;
@@ -86,9 +84,8 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     /** Returns an array that replaces another one. */
     public static StagedArray replacing(
             String uri, EngineSettings settings, Column[] columns, Map<String, String> properties) {
-        String beside = uri.replaceAll("/+$", "") + ".new-"
-                + UUID.randomUUID().toString().replace("-", "").substring(0, 16);
-        return new StagedArray(beside, settings, columns, properties, uri, false);
+        ReplacedArray replaced = ReplacedArray.of(uri);
+        return new StagedArray(replaced.beside(), settings, columns, properties, replaced, false);
     }
 
     /** Sets metadata that the new array gets when it is created. */
@@ -233,18 +230,14 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         if (created == null) {
             create(schema(Map.of(), types()), types());
         }
-        String replaced = replacing;
+        ReplacedArray replaced = replacing;
         if (replaced == null) {
             next.run();
             return;
         }
         committing = true;
         try {
-            Tegula engine = engine();
-            if (engine.object(replaced).exists()) {
-                engine.object(replaced).delete();
-            }
-            engine.object(uri).moveTo(replaced);
+            replaced.replace(engine());
         } catch (RuntimeException e) {
             throw new IllegalStateException(
                     "array '" + name + "': could not be replaced. The new one is complete at " + UriSecrets.maskUri(uri)

@@ -7,12 +7,15 @@ import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
+import dev.tegula.internal.tables.FieldKeys;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
@@ -35,6 +38,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
     private final OpenOptions options;
     private final ArraySchema schema;
     private final List<ColumnType> columns;
+    private final Map<String, String> defaults;
     private final double rows;
     private final ScanFactory factory;
 
@@ -44,6 +48,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
         this.options = options;
         this.schema = reader.schema();
         this.columns = List.copyOf(columns);
+        this.defaults = defaults(reader);
         this.rows = Math.max(1, rows(reader));
         this.factory = factory;
     }
@@ -69,6 +74,17 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
                     mode));
         }
         return ColumnOrder.sorted(columns, column -> column.field().name(), reader.metadata());
+    }
+
+    private static Map<String, String> defaults(ArrayReader reader) {
+        Map<String, String> defaults = new HashMap<>();
+        for (String field : reader.schema().fieldNames()) {
+            String literal = FieldKeys.text(reader.schema(), field, FieldKeys.DEFAULT, reader.metadata());
+            if (literal != null) {
+                defaults.put(field, literal);
+            }
+        }
+        return defaults;
     }
 
     private static double rows(ArrayReader reader) {
@@ -103,6 +119,11 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
     /** Returns all columns. */
     public List<ColumnType> columns() {
         return columns;
+    }
+
+    /** Returns the defaults of columns, as texts of SQL by their names. */
+    public Map<String, String> defaults() {
+        return defaults;
     }
 
     /** Returns the numbers of the columns that are dimensions, in the order of the dimensions. */

@@ -12,16 +12,18 @@ public sealed interface Definition {
      * CREATE TABLE.
      *
      * @param name the name, by its parts
-     * @param ifMissing whether an existing table is no error
+     * @param existing what to do if there is one
      * @param columns the columns; none if those of the query
+     * @param defaults literals of SQL by names of columns
      * @param properties options of the array; see {@link dev.tegula.internal.definition.ArrayDefinition} and
      *     {@link dev.tegula.internal.sql.engine.TableOptions}
      * @param query the query whose rows are written, at its place in the statement, or null
      */
     record CreateTable(
             List<String> name,
-            boolean ifMissing,
+            Existing existing,
             List<NewColumn> columns,
+            Map<String, String> defaults,
             Map<String, String> properties,
             @Nullable String query)
             implements Definition {}
@@ -59,8 +61,25 @@ public sealed interface Definition {
      *
      * @param added new columns
      * @param dropped names of columns to drop
-     * @param properties options to set
      */
-    record AlterTable(List<String> name, List<NewColumn> added, List<String> dropped, Map<String, String> properties)
-            implements Definition {}
+    record AlterTable(List<String> name, List<NewColumn> added, List<String> dropped) implements Definition {}
+
+    /**
+     * ALTER TABLE … SET and UNSET.
+     *
+     * @param set options to set
+     * @param unset names of options to remove
+     */
+    record SetOptions(List<String> name, Map<String, String> set, List<String> unset) implements Definition {}
+
+    /**
+     * ALTER TABLE … ALTER COLUMN … SET DEFAULT.
+     *
+     * @param literal a literal of SQL; null for none
+     */
+    record SetDefault(
+            List<String> name, String column, @Nullable String literal) implements Definition {}
+
+    /** ALTER TABLE … RENAME TO. */
+    record RenameTable(List<String> name, List<String> newName) implements Definition {}
 }

@@ -19,18 +19,42 @@ import org.jspecify.annotations.Nullable;
  * Parses definitions. The grammar:
  *
  * <pre>
- * CREATE TABLE [IF NOT EXISTS] name [(column, … [, PRIMARY KEY (name, …)])] [WITH (option = value, …)] [AS query]
- * column: name type [NOT NULL | NULL] [PRIMARY KEY]
+ * CREATE [OR REPLACE] TABLE [IF NOT EXISTS] name [(column, … [, PRIMARY KEY (name, …)])]
+ *   [WITH (option = value, …)] [AS query]
+ * column: name type [NOT NULL | NULL | PRIMARY KEY | DEFAULT literal] …
  * type: INT, TIMESTAMP(6), datetime_ns, … , with [n] or [] for several values
  * DROP TABLE [IF EXISTS] name
  * CREATE [OR REPLACE] VIEW [IF NOT EXISTS] name [(name, …)] AS query
  * DROP VIEW [IF EXISTS] name
  * ALTER TABLE name ADD [COLUMN] column | DROP [COLUMN] name [, …]
- * ALTER TABLE name SET (option = value, …)
+ * ALTER TABLE name SET (option = value, …) | UNSET (option, …) | RENAME TO name
+ * ALTER TABLE name ALTER [COLUMN] name SET DEFAULT literal | DROP DEFAULT
  * CREATE SCHEMA [IF NOT EXISTS] name
  * </pre>
  */
 public final class DefinitionParser {
+
+    /** Constraints that arrays do not check, and what to do instead. */
+    private static final Map<String, String> CONSTRAINTS = Map.of(
+            "UNIQUE", "Dimensions are unique: PRIMARY KEY (a, b)",
+            "CHECK", "Check rows before they are inserted: INSERT INTO t SELECT … WHERE …",
+            "REFERENCES", "Join the tables to find rows without a partner",
+            "FOREIGN", "Join the tables to find rows without a partner",
+            "CONSTRAINT", "Write PRIMARY KEY (a, b) without a name",
+            "GENERATED", "Create a view of the expression",
+            "COLLATE", "Texts are compared by their characters. Write ORDER BY lower(x)");
+
+    /** What to write instead of objects that there are not. */
+    private static final Map<String, String> INSTEAD = Map.of(
+            "INDEX", ". Name the columns that conditions use as dimensions: PRIMARY KEY (a, b)",
+            "SEQUENCE", ". Number rows with ROW_NUMBER() OVER ()",
+            "MACRO", ". Create a view",
+            "FUNCTION", ". Create a view",
+            "TYPE", ". Write the type of the column",
+            "SCHEMA", ". Delete the group with tegula rm",
+            "TRIGGER", ". Change both tables in the program",
+            "MATERIALIZED", ". Write CREATE OR REPLACE TABLE … AS SELECT …",
+            "DATABASE", ". Write CREATE SCHEMA");
 
     private static final Set<String> FIRST = Set.of("CREATE", "DROP", "ALTER");
 
@@ -56,18 +80,32 @@ public final class DefinitionParser {
                 : null;
     }
 
+    /** Returns whether a default is a literal that databases read alike. */
+    public static boolean isLiteral(String sql) {
+        try {
+            DefinitionParser parser = new DefinitionParser(sql);
+            return parser.literal() != null && parser.peek().kind() == Token.Kind.END;
+        } catch (DefinitionException e) {
+            return false;
+        }
+    }
+
     private Definition statement() {
         Token first = next();
         boolean replace = first.is("CREATE") && words("OR", "REPLACE");
+        if (peek().is("TEMP") || peek().is("TEMPORARY")) {
+            throw new DefinitionException(
+                    peek().text() + ": not supported, because tables are arrays, which stay. Write WITH name AS (query)"
+                            + " in the statement, or CREATE TABLE, and DROP TABLE afterwards",
+                    peek().offset());
+        }
         Token object = next();
         String what = (first.text() + " " + object.text()).toUpperCase(Locale.ROOT);
-        if (replace && !object.is("VIEW")) {
-            throw new DefinitionException(
-                    "OR REPLACE: for views only. Drop the table before, or write CREATE TABLE IF NOT EXISTS.",
-                    object.offset());
+        if (replace && !object.is("VIEW") && !object.is("TABLE")) {
+            throw new DefinitionException("OR REPLACE: for tables and views only", object.offset());
         }
         Definition definition = switch (what) {
-            case "CREATE TABLE" -> createTable();
+            case "CREATE TABLE" -> createTable(replace);
             case "CREATE VIEW" -> createView(replace);
             case "DROP VIEW" -> {
                 boolean ifExists = words("IF", "EXISTS");
@@ -85,7 +123,8 @@ public final class DefinitionParser {
             default ->
                 throw new DefinitionException(
                         what
-                                + ": not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW)",
+                                + ": not supported (expected CREATE TABLE, VIEW or SCHEMA, ALTER TABLE, DROP TABLE or VIEW)"
+                                + INSTEAD.getOrDefault(object.text().toUpperCase(Locale.ROOT), ""),
                         first.offset());
         };
         words(";");
@@ -95,21 +134,19 @@ public final class DefinitionParser {
         return definition;
     }
 
-    private Definition createTable() {
-        boolean ifMissing = words("IF", "NOT", "EXISTS");
+    private Definition createTable(boolean replace) {
+        Definition.Existing existing = existing(replace);
         List<String> name = qualified();
         List<NewColumn> columns = new ArrayList<>();
+        Map<String, String> defaults = new LinkedHashMap<>();
         Map<String, String> properties = new LinkedHashMap<>();
         if (words("(")) {
             do {
                 if (words("PRIMARY", "KEY")) {
                     key(properties, names());
                 } else {
-                    NewColumn column = column();
-                    columns.add(column);
-                    if (words("PRIMARY", "KEY")) {
-                        key(properties, List.of(column.field().name()));
-                    }
+                    refuseConstraint();
+                    columns.add(constrained(column(), properties, defaults));
                 }
             } while (words(","));
             require(")");
@@ -124,7 +161,7 @@ public final class DefinitionParser {
         if (columns.isEmpty() == (query == null)) {
             throw unexpected(query == null ? "columns in parentheses, or AS and a query" : "a query without columns");
         }
-        return new Definition.CreateTable(name, ifMissing, columns, properties, query);
+        return new Definition.CreateTable(name, existing, columns, defaults, properties, query);
     }
 
     private void options(Map<String, String> properties) {
@@ -138,13 +175,78 @@ public final class DefinitionParser {
     }
 
     private Definition createView(boolean replace) {
-        boolean keep = words("IF", "NOT", "EXISTS");
+        Definition.Existing existing = existing(replace);
         List<String> name = qualified();
         List<String> columns = peek().is("(") ? names() : List.of();
         require("AS");
-        Definition.Existing existing =
-                replace ? Definition.Existing.REPLACE : keep ? Definition.Existing.KEEP : Definition.Existing.REFUSE;
         return new Definition.CreateView(name, existing, columns, query());
+    }
+
+    private Definition.Existing existing(boolean replace) {
+        boolean keep = words("IF", "NOT", "EXISTS");
+        if (keep && replace) {
+            throw new DefinitionException(
+                    "OR REPLACE with IF NOT EXISTS. Leave one of them out",
+                    tokens.get(at - 1).offset());
+        }
+        return replace ? Definition.Existing.REPLACE : keep ? Definition.Existing.KEEP : Definition.Existing.REFUSE;
+    }
+
+    /** Returns a column with what follows its type. */
+    private NewColumn constrained(NewColumn type, Map<String, String> properties, Map<String, String> defaults) {
+        NewColumn column = type;
+        while (true) {
+            refuseConstraint();
+            if (words("PRIMARY", "KEY")) {
+                key(properties, List.of(column.name()));
+            } else if (words("DEFAULT")) {
+                String literal = literal();
+                if (literal != null) {
+                    defaults.put(column.name(), literal);
+                }
+            } else if (words("NOT", "NULL")) {
+                Field field = column.field();
+                Field required = new Field(field.name(), field.datatype(), field.valuesPerCell(), false);
+                column = new NewColumn(required, column.chosen(), column.single(), column.decimals());
+            } else if (!words("NULL")) {
+                return column;
+            }
+        }
+    }
+
+    private void refuseConstraint() {
+        String instead = CONSTRAINTS.get(peek().text().toUpperCase(Locale.ROOT));
+        boolean first = tokens.get(at - 1).is(",") || tokens.get(at - 1).is("(");
+        boolean name = first
+                && !peek().is("CONSTRAINT")
+                && tokens.get(Math.min(at + 1, tokens.size() - 1)).isName()
+                && !tokens.get(at + 1).is("KEY");
+        if (instead != null && peek().kind() == Token.Kind.NAME && !name) {
+            throw new DefinitionException(
+                    peek().text().toUpperCase(Locale.ROOT) + ": not supported. " + instead, peek().offset());
+        }
+    }
+
+    /** Returns the text of a literal, which Spark reads as well; null for NULL. */
+    private @Nullable String literal() {
+        int from = peek().offset();
+        Token token = next();
+        boolean signed = token.is("-") || token.is("+");
+        boolean typed = token.is("DATE") || token.is("TIMESTAMP");
+        Token value = signed || typed ? next() : token;
+        boolean known = signed
+                ? value.kind() == Token.Kind.NUMBER
+                : value.kind() == Token.Kind.TEXT
+                        || !typed && (value.kind() == Token.Kind.NUMBER || value.is("TRUE") || value.is("FALSE"));
+        if (!signed && !typed && value.is("NULL")) {
+            return null;
+        } else if (value.kind() == Token.Kind.TEXT && value.text().contains("\\")) {
+            throw new DefinitionException("DEFAULT: a text with a backslash, which Spark reads otherwise", from);
+        } else if (!known) {
+            throw new DefinitionException(
+                    "DEFAULT: literals only (expected a number, a text, TRUE, FALSE, DATE '…' or TIMESTAMP '…')", from);
+        }
+        return sql.substring(from, peek().offset()).strip();
     }
 
     /** Returns the rest of the statement, at its place. */
@@ -169,15 +271,36 @@ public final class DefinitionParser {
         List<String> name = qualified();
         List<NewColumn> added = new ArrayList<>();
         List<String> dropped = new ArrayList<>();
-        Map<String, String> properties = new LinkedHashMap<>();
         if (words("SET")) {
+            Map<String, String> properties = new LinkedHashMap<>();
             options(properties);
-            return new Definition.AlterTable(name, added, dropped, properties);
+            return new Definition.SetOptions(name, properties, List.of());
+        } else if (words("UNSET")) {
+            return new Definition.SetOptions(name, Map.of(), names());
+        } else if (words("RENAME", "TO")) {
+            return new Definition.RenameTable(name, qualified());
+        } else if (words("ALTER")) {
+            words("COLUMN");
+            return alterColumn(name, name());
         }
         do {
             if (words("ADD")) {
                 words("COLUMN");
+                if (peek().is("PRIMARY")
+                        || CONSTRAINTS.containsKey(peek().text().toUpperCase(Locale.ROOT))) {
+                    throw new DefinitionException(
+                            peek().text() + ": an array keeps its dimensions. Create another table: CREATE TABLE …"
+                                    + " WITH (dimensions = '…') AS SELECT * FROM …",
+                            peek().offset());
+                }
                 added.add(column());
+                if (peek().is("DEFAULT")) {
+                    throw new DefinitionException(
+                            "DEFAULT of a new column: rows that are there would not have it. Leave it out, then write"
+                                    + " UPDATE, and ALTER COLUMN … SET DEFAULT",
+                            peek().offset());
+                }
+                refuseConstraint();
             } else if (words("DROP")) {
                 words("COLUMN");
                 dropped.add(name());
@@ -187,10 +310,22 @@ public final class DefinitionParser {
                                 + " (CREATE VIEW … AS SELECT a AS b, …), or a new table: CREATE TABLE … AS SELECT a AS b, …",
                         peek().offset());
             } else {
-                throw unexpected("ADD COLUMN, DROP COLUMN or SET (option = value); arrays have no other changes");
+                throw unexpected("ADD COLUMN, DROP COLUMN, ALTER COLUMN, SET (option = value), UNSET or RENAME TO");
             }
         } while (words(","));
-        return new Definition.AlterTable(name, added, dropped, properties);
+        return new Definition.AlterTable(name, added, dropped);
+    }
+
+    private Definition alterColumn(List<String> table, String column) {
+        if (words("SET", "DEFAULT")) {
+            return new Definition.SetDefault(table, column, literal());
+        } else if (words("DROP", "DEFAULT")) {
+            return new Definition.SetDefault(table, column, null);
+        }
+        throw new DefinitionException(
+                "ALTER COLUMN: defaults only, because stored values keep their type (expected SET DEFAULT or DROP"
+                        + " DEFAULT). Create another table: CREATE TABLE … AS SELECT CAST(a AS INTEGER) AS a, …",
+                peek().offset());
     }
 
     private void key(Map<String, String> properties, List<String> names) {
@@ -231,17 +366,15 @@ public final class DefinitionParser {
                 new Field(name, datatype, values, nullable()), TypeNames.isDatatype(type.text()), !list, null);
     }
 
-    /** Returns a decimal column. DECIMAL without a precision is refused, because databases have different defaults. */
+    /** Returns a decimal column. DECIMAL without digits is that of DuckDB, as in casts. */
     private NewColumn decimals(String name, Token type) {
-        if (!words("(")) {
-            throw new DefinitionException(
-                    type.text() + ": without digits. Write how many there are, and how many after the point: "
-                            + type.text() + "(18, 3)",
-                    type.offset());
+        int precision = DecimalFields.PRECISION;
+        int scale = DecimalFields.SCALE;
+        if (words("(")) {
+            precision = integer();
+            scale = words(",") ? integer() : 0;
+            require(")");
         }
-        int precision = integer();
-        int scale = words(",") ? integer() : 0;
-        require(")");
         if (precision < 1 || precision > DecimalFields.MAX_DIGITS || scale > precision) {
             throw new DefinitionException(
                     type.text() + "(" + precision + "," + scale + "): not a type (expected 1 to "

@@ -54,6 +54,8 @@ final class AggregateCalls {
             "DEGREES",
             "RADIANS");
 
+    private static final Set<String> KEYED = Set.of("ARG_MAX", "ARG_MIN", "MAX_BY", "MIN_BY");
+
     private static final Set<String> LOGICAL = Set.of("BOOL_AND", "BOOL_OR", "LOGICAL_AND", "LOGICAL_OR", "EVERY");
 
     private AggregateCalls() {}
@@ -65,11 +67,18 @@ final class AggregateCalls {
                 && SqlUtil.isNullLiteral(call.operand(0), false)
                 && (NUMERIC.contains(name) || Functions.isAggregate(name));
         SqlTypeName type = LOGICAL.contains(name) ? SqlTypeName.BOOLEAN : SqlTypeName.INTEGER;
-        if (!isNull) {
+        boolean noKey =
+                KEYED.contains(name) && call.operandCount() > 1 && SqlUtil.isNullLiteral(call.operand(1), false);
+        if (!isNull && !noKey) {
             return call;
         }
         List<SqlNode> operands = new ArrayList<>(call.getOperandList());
-        operands.set(0, DialectCalls.cast(operands.get(0), type));
+        if (isNull) {
+            operands.set(0, DialectCalls.cast(operands.get(0), type));
+        }
+        if (noKey) {
+            operands.set(1, DialectCalls.cast(operands.get(1), SqlTypeName.INTEGER));
+        }
         return (SqlBasicCall) DialectCalls.copy(call, call.getOperator(), operands.toArray(new SqlNode[0]));
     }
 

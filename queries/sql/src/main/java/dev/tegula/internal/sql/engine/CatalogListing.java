@@ -148,6 +148,7 @@ final class CatalogListing {
         } else if (column.enumeration() != null) {
             text.append(", enumeration ").append(column.enumeration().name());
         }
-        return text.toString();
+        String literal = table.defaults().get(column.name());
+        return literal == null ? text.toString() : text + ", default " + literal;
     }
 }

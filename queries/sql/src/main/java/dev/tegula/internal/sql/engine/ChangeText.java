@@ -2,13 +2,15 @@ package dev.tegula.internal.sql.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a change for which the parser has no rule: {@code UPDATE … FROM}, {@code DELETE … USING}, and conditions
- * and DELETE in the clauses of MERGE. Each part is a query with the length of the statement, so that places in errors
- * stay right.
+ * The parts of a change for which the parser has no rule: {@code UPDATE … FROM}, {@code DELETE … USING}, {@code INSERT
+ * … ON CONFLICT}, and conditions and DELETE in the clauses of MERGE. Each part is a query with the length of the
+ * statement, so that places in errors stay right.
  */
 final class ChangeText extends EditedWords {
 
@@ -26,12 +28,37 @@ final class ChangeText extends EditedWords {
      */
     record Clause(Action action, @Nullable String condition) {}
 
+    /**
+     * What INSERT does with rows that are there.
+     *
+     * @param key the columns that make rows equal; none for the dimensions
+     * @param action what happens to them
+     * @param update the change of the rows as UPDATE, if the statement has one
+     */
+    record Conflict(
+            List<String> key, Existing action, @Nullable String update) {}
+
+    /** What INSERT does with a row that is there. */
+    enum Existing {
+        /** Nothing. */
+        KEEP,
+        /** Gives the columns that the statement names their new values. */
+        REPLACE,
+        /** Changes it. */
+        UPDATE
+    }
+
+    /** Words that are looked for one by one, which takes longer than to parse the rows of a long INSERT. */
+    private static final Pattern WANTED =
+            Pattern.compile("\\b(?:RETURNING|CONFLICT)\\b|\\A\\s*INSERT\\s+OR\\b", Pattern.CASE_INSENSITIVE);
+
     private static final String COLUMNS = "SELECT * ";
 
     private final StringBuilder change;
     private final List<Clause> clauses = new ArrayList<>();
     private @Nullable String source;
     private boolean byName;
+    private @Nullable Conflict conflict;
 
     private ChangeText(String sql) {
         super(sql);
@@ -41,11 +68,21 @@ final class ChangeText extends EditedWords {
     /** Returns the parts of a statement. */
     static ChangeText of(String sql) {
         ChangeText text = new ChangeText(sql);
+        boolean wanted = WANTED.matcher(sql).find();
+        if (wanted) {
+            text.refuseReturning();
+        }
         switch (text.word(0)) {
             case "UPDATE" -> text.cutSource("SET", "FROM");
             case "DELETE" -> text.cutSource("FROM", "USING");
             case "MERGE" -> text.cutClauses();
-            case "INSERT" -> text.cutNames();
+            case "INSERT" -> {
+                text.cutNames();
+                if (wanted) {
+                    text.cutConflict();
+                }
+            }
+            case "TRUNCATE" -> text.cutTruncate();
             default -> {
                 // a query
             }
@@ -72,6 +109,78 @@ final class ChangeText extends EditedWords {
     /** Returns whether INSERT takes the names of its columns from its query. */
     boolean byName() {
         return byName;
+    }
+
+    /** Returns what INSERT does with rows that are there, or null if it replaces them. */
+    @Nullable
+    Conflict conflict() {
+        return conflict;
+    }
+
+    /** Returns the offsets of the parameters. */
+    List<Integer> parameters() {
+        List<Integer> offsets = new ArrayList<>();
+        for (int k = 0; sql.indexOf('?') >= 0 && k < words.size(); k++) {
+            if (is(k, "?")) {
+                offsets.add(starts.get(k));
+            }
+        }
+        return offsets;
+    }
+
+    private void refuseReturning() {
+        boolean change = Set.of("INSERT", "UPDATE", "DELETE", "MERGE").contains(word(0));
+        int returning = change ? next("RETURNING", 0) : words.size();
+        if (returning < words.size() && !is(returning - 1, ".") && !is(returning + 1, "=")) {
+            throw refused(
+                    returning,
+                    "RETURNING: not supported. SELECT the rows before a DELETE, or after an INSERT or UPDATE");
+        }
+    }
+
+    private void cutTruncate() {
+        boolean table = is(1, "TABLE");
+        change.replace(starts.get(0), starts.get(table ? 2 : 1), "DELETE FROM ");
+        if (table) { // places in errors stay right
+            change.insert(starts.get(0), " ".repeat(Math.max(0, sql.length() - change.length())));
+        }
+    }
+
+    private void cutConflict() {
+        if (is(1, "OR")) {
+            conflict = new Conflict(List.of(), is(2, "IGNORE") ? Existing.KEEP : Existing.REPLACE, null);
+            if (!is(2, "IGNORE") && !is(2, "REPLACE")) {
+                throw refused(1, "INSERT OR " + word(2) + ": not supported. Write INSERT OR REPLACE or OR IGNORE");
+            }
+            blank(1, 3);
+        }
+        int on = next("CONFLICT", 0) - 1;
+        if (on < 0 || on == words.size() - 1 || !is(on, "ON")) {
+            return;
+        } else if (is(1, "OR")) {
+            throw refused(on, "ON CONFLICT with OR " + word(2) + ". Leave one of them out");
+        }
+        int at = on + 2;
+        List<String> key = new ArrayList<>();
+        if (is(at, "(")) {
+            int end = close(at);
+            for (int k = at + 1; k < end; k++) {
+                if (!is(k, ",")) {
+                    key.add(words.get(k).replaceAll("^\"|\"$", "").replace("\"\"", "\""));
+                }
+            }
+            at = end + 1;
+        }
+        boolean nothing = is(at, "DO") && is(at + 1, "NOTHING");
+        if (!nothing && !(is(at, "DO") && is(at + 1, "UPDATE") && is(at + 2, "SET"))) {
+            throw refused(
+                    on, "ON CONFLICT: expected names of dimensions in parentheses, and DO NOTHING or DO UPDATE SET");
+        }
+        int end = next(";", at);
+        conflict = nothing
+                ? new Conflict(key, Existing.KEEP, null)
+                : new Conflict(key, Existing.UPDATE, part(at + 2, end, "UPDATE x "));
+        blank(on, end);
     }
 
     private void cutNames() {

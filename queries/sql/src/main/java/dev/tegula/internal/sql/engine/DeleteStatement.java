@@ -36,10 +36,12 @@ final class DeleteStatement extends ChangeStatement {
     private final SessionOptions options;
     private final ArrayTable table;
     private final @Nullable List<Test> tests;
+    private final String reason;
     private final PlannedQuery coordinates;
 
     /**
      * @param tests the predicates of the statement, or null if the engine does not evaluate all of them
+     * @param reason why it does not
      * @param coordinates the coordinates of the rows to delete
      */
     DeleteStatement(
@@ -47,12 +49,14 @@ final class DeleteStatement extends ChangeStatement {
             SessionOptions options,
             ArrayTable table,
             @Nullable List<Test> tests,
+            String reason,
             PlannedQuery coordinates) {
         super(options);
         this.engine = engine;
         this.options = options;
         this.table = table;
         this.tests = tests;
+        this.reason = reason;
         this.coordinates = coordinates;
     }
 
@@ -98,7 +102,8 @@ final class DeleteStatement extends ChangeStatement {
         if (known == null) {
             return FixedRows.lines(
                     ExplainClause.COLUMN,
-                    "DELETE by coordinates, as tombstones, of these rows:\n" + coordinates.planText());
+                    "DELETE by coordinates, as tombstones, because " + reason + ". The rows:\n"
+                            + coordinates.planText());
         }
         if (!parameters().isEmpty()) {
             return FixedRows.lines(ExplainClause.COLUMN, "DELETE by a condition, which depends on the parameters");
@@ -114,7 +119,9 @@ final class DeleteStatement extends ChangeStatement {
         try (ArrayWriter writer = engine.openForWriting(table.uri(), options.open())) {
             String text = writer.checkDelete(condition) == DeleteMethod.CONDITION
                     ? "DELETE by a stored condition: " + condition
-                    : "DELETE by coordinates, as tombstones, of the cells with: " + condition;
+                    : "DELETE by coordinates, as tombstones, because the format cannot store the condition exactly, as"
+                            + " comparisons of columns with nulls or NaN (add c IS NOT NULL), or it is long. The cells"
+                            + " with: " + condition;
             return FixedRows.lines(ExplainClause.COLUMN, text + "\n" + table.uri() + ": " + figures(condition));
         } catch (RuntimeException e) {
             throw SqlErrors.running(e);

@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +21,7 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
@@ -28,7 +30,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -63,27 +65,6 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("LIST_MIN", SqlLibraryOperators.ARRAY_MIN),
             Map.entry("ARRAY_LENGTH", SqlStdOperatorTable.CARDINALITY));
 
-    /** Names of types of DuckDB and PostgreSQL. */
-    private static final Map<String, SqlTypeName> TYPES = Map.ofEntries(
-            Map.entry("TEXT", SqlTypeName.VARCHAR),
-            Map.entry("STRING", SqlTypeName.VARCHAR),
-            Map.entry("BLOB", SqlTypeName.VARBINARY),
-            Map.entry("BYTEA", SqlTypeName.VARBINARY),
-            Map.entry("JSON", SqlTypeName.VARCHAR),
-            Map.entry("BOOL", SqlTypeName.BOOLEAN),
-            Map.entry("INT1", SqlTypeName.TINYINT),
-            Map.entry("INT2", SqlTypeName.SMALLINT),
-            Map.entry("INT4", SqlTypeName.INTEGER),
-            Map.entry("INT8", SqlTypeName.BIGINT),
-            Map.entry("LONG", SqlTypeName.BIGINT),
-            Map.entry("SHORT", SqlTypeName.SMALLINT),
-            Map.entry("SIGNED", SqlTypeName.INTEGER),
-            Map.entry("BPCHAR", SqlTypeName.VARCHAR),
-            Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE),
-            Map.entry("FLOAT4", SqlTypeName.REAL),
-            Map.entry("FLOAT8", SqlTypeName.DOUBLE),
-            Map.entry("DATETIME", SqlTypeName.TIMESTAMP));
-
     /** Aggregates that skip null. */
     private static final Set<String> FILTERED =
             Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "VAR_POP", "VAR_SAMP");
@@ -100,6 +81,9 @@ final class DialectCalls extends SqlShuttle {
     private static final int YEARS_OF_CENTURY = 100;
     private static final int YEARS_OF_MILLENNIUM = 1000;
     private static final int MICROS = 6;
+
+    /** The rows of an INSERT, which have the types of its columns. */
+    private @Nullable SqlNode inserted;
 
     private DialectCalls() {}
 
@@ -120,15 +104,7 @@ final class DialectCalls extends SqlShuttle {
 
     @Override
     public @Nullable SqlNode visit(SqlDataTypeSpec type) {
-        if (type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec named) {
-            String name = named.getTypeName().toString().toUpperCase(Locale.ROOT);
-            SqlTypeName known = TYPES.get(name);
-            if (known != null) {
-                return new SqlDataTypeSpec(
-                        new SqlBasicTypeNameSpec(known, type.getParserPosition()), type.getParserPosition());
-            }
-        }
-        return type;
+        return DialectTypes.of(type);
     }
 
     @Override
@@ -136,7 +112,11 @@ final class DialectCalls extends SqlShuttle {
         if (call.getKind() == SqlKind.OVER) {
             return over(call);
         }
+        inserted = call instanceof SqlInsert insert ? insert.getSource() : inserted;
         SqlNode visited = super.visit(call);
+        if (visited instanceof SqlCall rows && rows.getKind() == SqlKind.VALUES && call != inserted) {
+            ValuesRows.unify(rows);
+        }
         if (!(visited instanceof SqlBasicCall inner)) {
             return visited;
         } else if (RowOrder.isComparison(inner)) {
@@ -147,10 +127,30 @@ final class DialectCalls extends SqlShuttle {
             return AggregateCalls.filtered(inner);
         } else if (inner.getKind() == SqlKind.DIVIDE && isDivisor(inner.operand(1))) {
             return quotient(inner);
+        } else if (inner.getKind() == SqlKind.MAP_VALUE_CONSTRUCTOR) {
+            requireKeys(inner);
+        } else if (inner.getKind() == SqlKind.PRECEDING || inner.getKind() == SqlKind.FOLLOWING) {
+            inner.setOperand(0, literal(inner.operand(0))); // no other offset is one of RANGE
+        } else if ((inner.getKind() == SqlKind.SOME || inner.getKind() == SqlKind.ALL)
+                && inner.operand(1) instanceof SqlNodeList list
+                && list.size() == 1
+                && list.get(0).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            inner.setOperand(1, new SqlNodeList(((SqlCall) list.get(0)).getOperandList(), list.getParserPosition()));
         } else if (inner.getKind() == SqlKind.WITHIN_GROUP) {
             return AggregateCalls.withinGroup(inner);
         }
         return inner.getOperator() instanceof SqlFunction ? function(AggregateCalls.typed(inner)) : inner;
+    }
+
+    /** Refuses literals that are no keys of one map. */
+    private static void requireKeys(SqlBasicCall map) {
+        Set<String> keys = new HashSet<>();
+        for (int i = 0; i < map.operandCount(); i += 2) {
+            SqlNode key = map.operand(i);
+            if (SqlUtil.isNullLiteral(key, false) || key instanceof SqlLiteral && !keys.add(key.toString())) {
+                throw refused(key, "MAP: a key is null, or there twice. Write each key once");
+            }
+        }
     }
 
     /** Returns a window function. Variances of windows are those of Calcite. */
@@ -238,7 +238,7 @@ final class DialectCalls extends SqlShuttle {
             return copy(call, moment, count == 1 ? last : real(call.operand(0)), last);
         }
         return switch (name) {
-            case "NOW", "GET_CURRENT_TIMESTAMP" ->
+            case "NOW", "GET_CURRENT_TIMESTAMP", "TRANSACTION_TIMESTAMP" ->
                 count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_TIMESTAMP) : call;
             case "TODAY" -> count == 0 ? copy(call, SqlStdOperatorTable.CURRENT_DATE) : call;
             case "DATE" -> count == 1 ? cast(call.operand(0), SqlTypeName.DATE) : call;
@@ -255,7 +255,7 @@ final class DialectCalls extends SqlShuttle {
             case "GENERATE_SERIES" -> count == 2 || count == 3 ? series(call) : call;
             case "MEDIAN" ->
                 count == 1 ? copy(call, QuantileAggregates.CONTINUOUS, real(call.operand(0)), real(half(call))) : call;
-            case "QUANTILE_CONT" ->
+            case "QUANTILE_CONT", "APPROX_QUANTILE" ->
                 count == 2 && call.operand(1).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
                         ? AggregateCalls.quantiles(call)
                         : count == 2
@@ -265,8 +265,14 @@ final class DialectCalls extends SqlShuttle {
                                         real(call.operand(0)),
                                         real(call.operand(1)))
                                 : call;
-            case "QUANTILE_DISC", "QUANTILE" ->
-                count == 2 ? copy(call, QuantileAggregates.DISCRETE, call.operand(0), real(call.operand(1))) : call;
+            case "QUANTILE_DISC", "QUANTILE" -> {
+                if (count == 2 && call.operand(1).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+                    throw refused(call, name + " of several fractions: not supported. Write it once for each");
+                }
+                yield count == 2
+                        ? copy(call, QuantileAggregates.DISCRETE, call.operand(0), real(call.operand(1)))
+                        : call;
+            }
             default -> {
                 SqlNode other = DialectFunctions.of(call);
                 yield other == null ? call : other;
@@ -404,7 +410,8 @@ final class DialectCalls extends SqlShuttle {
                         "unit of time '" + unit.toLowerCase(Locale.ROOT)
                                 + "': not supported (expected microsecond, millisecond, second, minute, hour, day, week, month, quarter, year, decade, century or millennium)");
         };
-        return BucketFunctions.TIME_BUCKET.createCall(place, width, time);
+        SqlNode typed = SqlUtil.isNullLiteral(time, false) ? timestamp(time) : time;
+        return BucketFunctions.TIME_BUCKET.createCall(place, width, typed);
     }
 
     private static SqlNode interval(SqlParserPos place, int count, TimeUnit unit) {

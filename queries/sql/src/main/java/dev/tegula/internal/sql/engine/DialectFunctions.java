@@ -15,7 +15,9 @@ import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -45,16 +47,17 @@ final class DialectFunctions {
             Map.entry("UNICODE", SqlStdOperatorTable.ASCII),
             Map.entry("WEEKOFYEAR", SqlStdOperatorTable.WEEK),
             Map.entry("WEEKDAY", SqlStdOperatorTable.DAYOFWEEK),
-            Map.entry("LIST_POSITION", SqlLibraryOperators.ARRAY_POSITION),
-            Map.entry("LIST_INDEXOF", SqlLibraryOperators.ARRAY_POSITION),
             Map.entry("LIST_EXTRACT", SqlStdOperatorTable.ITEM),
             Map.entry("LIST_ELEMENT", SqlStdOperatorTable.ITEM),
             Map.entry("ARRAY_EXTRACT", SqlStdOperatorTable.ITEM),
             Map.entry("LIST_VALUE", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
+            Map.entry("LIST_CAT", SqlLibraryOperators.ARRAY_CONCAT),
+            Map.entry("ARRAY_CAT", SqlLibraryOperators.ARRAY_CONCAT),
+            Map.entry("ARRAY_VALUE", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
+            Map.entry("HISTOGRAM", StateAggregates.HISTOGRAM),
             Map.entry("LIST_PACK", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
             Map.entry("ARRAY_HAS", SqlLibraryOperators.ARRAY_CONTAINS),
             Map.entry("ARRAY_PUSH_BACK", SqlLibraryOperators.ARRAY_APPEND),
-            Map.entry("ARRAY_INDEXOF", SqlLibraryOperators.ARRAY_POSITION),
             Map.entry("ADD", SqlStdOperatorTable.PLUS),
             Map.entry("SUBTRACT", SqlStdOperatorTable.MINUS),
             Map.entry("MULTIPLY", SqlStdOperatorTable.MULTIPLY),
@@ -167,7 +170,6 @@ final class DialectFunctions {
                         DialectCalls.moment(call, "STDDEV_POP", value),
                         SqlStdOperatorTable.SQRT.createCall(place, copy(call, SqlStdOperatorTable.COUNT, value)));
             case "JSON_KEYS" -> copy(call, ScalarFunctions.named("NAMES_OF_JSON"), value);
-            case "BIT_COUNT" -> copy(call, SqlLibraryOperators.BIT_COUNT_BIG_QUERY, value);
             case "YEARWEEK" ->
                 SqlStdOperatorTable.PLUS.createCall(
                         place,
@@ -212,6 +214,10 @@ final class DialectFunctions {
             case "MAX" -> extremes(call, "LIST_GREATEST", left, right);
             case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);
             case "LIST_AGGREGATE", "LIST_AGGR", "ARRAY_AGGREGATE" -> aggregated(call, left, right);
+            case "AGE" -> copy(call, ScalarFunctions.named("AGE_OF_TIMES"), left, right); // Calcite's has other days
+            case "LIST_POSITION", "LIST_INDEXOF", "ARRAY_POSITION", "ARRAY_INDEXOF" ->
+                SqlStdOperatorTable.NULLIF.createCall(
+                        place, copy(call, SqlLibraryOperators.ARRAY_POSITION, left, right), number(place, "0"));
             case "LTRIM" -> copy(call, ScalarFunctions.named("TRIM_START"), left, right);
             case "RTRIM" -> copy(call, ScalarFunctions.named("TRIM_END"), left, right);
             case "TRIM" ->
@@ -368,6 +374,11 @@ final class DialectFunctions {
         int count = call.operandCount();
         SqlNode start = count == 1 ? number(place, "0") : call.operand(0);
         SqlNode step = count == 3 ? call.operand(2) : number(place, "1");
+        if (step instanceof SqlIntervalLiteral || step.getKind() == SqlKind.INTERVAL) {
+            throw new StatementException(
+                    "RANGE of times: not supported. Write GENERATE_SERIES(start, stop, step), which includes the stop",
+                    place);
+        }
         return copy(call, SeriesFunctions.RANGE, start, call.operand(count == 1 ? 0 : 1), step);
     }
 

@@ -1,6 +1,5 @@
 package dev.tegula.internal.sql.engine;
 
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -23,10 +22,12 @@ final class DialectSigns extends EditedOperands {
     /** {@code RANGE(a, b)}. */
     static final String RANGE = "RANGE_SERIES_";
 
+    private static final String NO_FUNCTIONS = "not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG";
+
     /** What makes a statement worth reading word by word. */
     private static final Pattern WANTED = Pattern.compile(
-            "::|\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|[0-9]_[0-9]|\\b0x|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
-                    + "|INTERVAL|TIMESTAMPTZ|UUID|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
+            "::|\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|:=|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
+                    + "|UUID|LAMBDA|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
 
     /** Clauses that follow the list of columns of a statement that begins with FROM. */
@@ -81,7 +82,9 @@ final class DialectSigns extends EditedOperands {
         }
         DialectSigns signs = new DialectSigns(sql);
         for (int i = 0; i < signs.words.size(); i++) {
-            signs.replace(i);
+            if (signs.replaced[i] == null) {
+                signs.replace(i);
+            }
         }
         return signs.written();
     }
@@ -144,27 +147,26 @@ final class DialectSigns extends EditedOperands {
             case "|" -> bits(i, "BITOR(");
             case "<<" -> bits(i, "SHIFTED_LEFT(");
             case ">>" -> bits(i, "SHIFTED_RIGHT(");
+            case ":=" ->
+                throw refused(
+                        i,
+                        words.get(Math.max(i - 1, 0)) + " := …: arguments have no names here, except those of"
+                                + " STRUCT_PACK. Write them in their order");
+            case "LAMBDA" -> throw refused(i, "LAMBDA: " + NO_FUNCTIONS);
             case "~" -> {
-                if (i == 0 || isSign(i - 1) || BEFORE_LIST.contains(word(i - 1))) {
+                if (isLike(i)) {
+                    like(i);
+                } else if (i == 0 || isSign(i - 1) || BEFORE_LIST.contains(word(i - 1))) {
                     replaced[i] = "";
                     enclose(i + 1, operandEnd(i + 1), "BITNOT(", ")");
                 }
             }
             case "UUID" -> replaced[i] = is(i + 1, "(") ? "RANDOM_UUID" : words.get(i);
-            case "TIMESTAMPTZ" -> {
-                if (isText(i + 1)) {
-                    replaced[i] = "CAST(";
-                    behind[i + 1] += " AS TIMESTAMP WITH LOCAL TIME ZONE)";
-                }
-            }
-            case "INTERVAL" -> {
-                if (isText(i + 1)) {
-                    interval(i);
-                }
-            }
             case "GENERATE_SERIES" -> replaced[i] = is(i + 1, "(") && !isTable(i) ? "LIST_SERIES" : words.get(i);
             case "FIRST", "LAST", "ANY_VALUE", "ARBITRARY" -> ordering(i);
-            default -> number(i);
+            default -> {
+                // a word of the parser
+            }
         }
     }
 
@@ -178,22 +180,6 @@ final class DialectSigns extends EditedOperands {
         if (!BEFORE_EXPRESSION.contains(word(start - 1))) {
             enclose(start, end, "(", ")");
         }
-    }
-
-    /** Returns the last word of a type that begins with a word. */
-    private int typeEnd(int first) {
-        boolean two =
-                is(first, "DOUBLE") && is(first + 1, "PRECISION") || is(first, "CHARACTER") && is(first + 1, "VARYING");
-        int end = two ? first + 1 : first;
-        end = is(end + 1, "(") ? close(end + 1) : end;
-        if (is(end + 1, "WITH") || is(end + 1, "WITHOUT")) {
-            int time = is(end + 2, "LOCAL") ? end + 3 : end + 2;
-            end = is(time, "TIME") ? time + 1 : end;
-        }
-        while (is(end + 1, "[")) {
-            end = close(end + 1);
-        }
-        return Math.min(end, words.size() - 1);
     }
 
     /** Names an aggregate with an order in its parentheses, for which the parser has no rule. */
@@ -290,10 +276,6 @@ final class DialectSigns extends EditedOperands {
         return 0;
     }
 
-    private boolean isText(int i) {
-        return i < words.size() && words.get(i).startsWith("'") && words.get(i).length() > 1;
-    }
-
     /** Replaces a power, whose exponent begins with a word. */
     private void power(int i, int exponent) {
         int start = operandStart(i - 1);
@@ -317,35 +299,6 @@ final class DialectSigns extends EditedOperands {
         before[start] = function + before[start];
         replaced[i] = ",";
         behind[end] += ")";
-    }
-
-    /** Replaces an interval of several units by a sum, or by the sums that it is a part of. */
-    private void interval(int i) {
-        List<String> parts = IntervalTexts.parts(words.get(i + 1));
-        boolean qualified =
-                Set.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND").contains(word(i + 2));
-        if (parts.isEmpty() || qualified && parts.size() == 1) {
-            return;
-        }
-        String sign = is(i - 1, "-") || is(i - 1, "+") ? words.get(i - 1) : "";
-        replaced[i] = sign.isEmpty() && parts.size() > 1
-                ? "(" + String.join(" + ", parts) + ")"
-                : String.join(" " + sign + " ", parts);
-        replaced[i + 1] = "";
-    }
-
-    private void number(int i) {
-        String word = words.get(i);
-        if (word.matches("[0-9]+(_[0-9]+)+(\\..*)?")) {
-            replaced[i] = word.replace("_", "");
-        } else if (word.equals("0")
-                && i + 1 < words.size()
-                && starts.get(i + 1) == starts.get(i) + 1
-                && words.get(i + 1).matches("[xX][0-9a-fA-F]{1,15}")) {
-            String digits = words.get(i + 1);
-            long value = Long.parseLong(digits.substring(1), 16);
-            throw refused(i, word + digits + ": hexadecimal numbers are not supported. Write " + value);
-        }
     }
 
     /** Returns the place of ORDER in the parentheses of a call, or 0. */
@@ -404,13 +357,27 @@ final class DialectSigns extends EditedOperands {
         boolean path = i + 1 < words.size()
                 && (words.get(i + 1).startsWith("'") || words.get(i + 1).matches("[0-9]+"));
         if (!path) {
-            throw refused(i, words.get(i) + ": not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG");
+            throw refused(i, words.get(i) + ": " + NO_FUNCTIONS);
         }
         int start = operandStart(i - 1);
         before[start] = (is(i, "->") ? "JSON_EXTRACT(" : "JSON_EXTRACT_STRING(") + before[start];
         replaced[i] = ",";
         behind[i + 1] += ")";
         chains.put(i + 1, start);
+    }
+
+    /** Returns whether two signs are those of LIKE. */
+    private boolean isLike(int i) {
+        return i > 0 && is(i + 1, "~") && starts.get(i + 1) == starts.get(i) + 1;
+    }
+
+    private void like(int i) {
+        boolean anyCase = is(i + 2, "*") && starts.get(i + 2) == starts.get(i) + 2;
+        boolean negated = is(i - 1, "!");
+        replaced[negated ? i - 1 : i] = (negated ? "NOT " : "") + (anyCase ? "ILIKE " : "LIKE ");
+        for (int k = negated ? i : i + 1; k <= (anyCase ? i + 2 : i + 1); k++) {
+            replaced[k] = "";
+        }
     }
 
     private void zone(int i) {

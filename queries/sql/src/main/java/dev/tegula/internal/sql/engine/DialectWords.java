@@ -33,11 +33,11 @@ final class DialectWords {
                     + "|\\b(?<timed>DATE_?DIFF|DATEPART|DATE_?SUB|DATE_?TRUNC)(?=\\s*\\(\\s*')"
                     + "|(?<equal>==)"
                     + "|\\A\\s*(?<summary>PRAGMA)\\b"
-                    + "|\\A\\s*(?<analyze>ANALYZE)\\b"
                     + "|\\b(?<groups>GROUPS)(?=\\s+(?:BETWEEN|UNBOUNDED|CURRENT|[0-9]))"
                     + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
                     + "|\\b(?:LIMIT|OFFSET)\\s+(?<sum>[0-9]{1,9}+(?:\\s*[+-]\\s*[0-9]{1,9}+)++)(?!\\s*[*/%.]|\\w)"
                     + "|\\bEXTRACT\\s*\\(\\s*(?<part>'[a-z]+')(?=\\s+FROM\\b)"
+                    + "|\\$\\$(?<dollars>.*?)\\$\\$"
                     + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
@@ -86,11 +86,6 @@ final class DialectWords {
             String word = piece.group("summary");
             throw refused(
                     sql, piece.start("summary"), word + ": not supported. Write DESCRIBE table, or SUMMARIZE table");
-        } else if (piece.group("analyze") != null) {
-            throw refused(
-                    sql,
-                    piece.start("analyze"),
-                    "EXPLAIN ANALYZE: not supported. Write EXPLAIN, which shows what is read");
         } else if (piece.group("groups") != null) {
             throw refused(
                     sql,
@@ -101,6 +96,11 @@ final class DialectWords {
                     sql,
                     piece.start("percent"),
                     "LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5");
+        } else if (piece.group("dollars") != null) {
+            if (piece.group("dollars").contains("'")) {
+                throw refused(sql, piece.start(), "$$: a text with a quote. Write it in quotes, and '' for a quote");
+            }
+            return " '" + piece.group("dollars") + "' ";
         } else if (piece.group("sum") != null) {
             return replaced(all, piece.group("sum"), sum(piece.group("sum")));
         } else if (piece.group("part") != null) {

@@ -116,6 +116,26 @@ class EditedOperands extends EditedWords {
         return words.get(at).matches("[\\p{L}_$\"].*");
     }
 
+    /** Returns the last word of a type that begins with a word. */
+    final int typeEnd(int first) {
+        boolean two =
+                is(first, "DOUBLE") && is(first + 1, "PRECISION") || is(first, "CHARACTER") && is(first + 1, "VARYING");
+        int end = two ? first + 1 : first;
+        end = is(end + 1, "(") ? close(end + 1) : end;
+        if (is(end + 1, "WITH") || is(end + 1, "WITHOUT")) {
+            int time = is(end + 2, "LOCAL") ? end + 3 : end + 2;
+            end = is(time, "TIME") ? time + 1 : end;
+        }
+        while (is(end + 1, "[") || is(end + 1, "ARRAY")) {
+            end = is(end + 1, "[") ? close(end + 1) : end + 1;
+        }
+        return Math.min(end, words.size() - 1);
+    }
+
+    final boolean isText(int i) {
+        return i < words.size() && words.get(i).startsWith("'") && words.get(i).length() > 1;
+    }
+
     /** Returns the last word of the operand that begins with a word. */
     final int operandEnd(int first) {
         int at = first;
@@ -128,7 +148,9 @@ class EditedOperands extends EditedWords {
         boolean open = opens(at);
         int end = open ? close(at) : at;
         while (true) {
-            if (is(end + 1, ".") || is(end + 1, "::")) {
+            if (is(end + 1, "::")) {
+                end = typeEnd(end + 2);
+            } else if (is(end + 1, ".")) {
                 end += 2;
             } else if (opens(end + 1)) {
                 end = close(end + 1);

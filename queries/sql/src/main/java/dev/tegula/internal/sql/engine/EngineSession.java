@@ -42,7 +42,8 @@ public final class EngineSession implements SqlSession {
             query.refresh(); // its arrays are not read
             return ShowStatement.columns(query.columns());
         }
-        SqlStatement listing = ShowStatement.of(catalog(), sql);
+        SqlStatement created = ShowCreate.of(tree, options, sql);
+        SqlStatement listing = created != null ? created : ShowStatement.of(catalog(), sql);
         return listing == null
                 ? new Preparation(engine, tree, options, sql, Literals.DIRECT).prepare(plans, cancellation)
                 : listing;

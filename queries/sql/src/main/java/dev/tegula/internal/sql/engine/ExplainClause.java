@@ -8,20 +8,24 @@ import java.util.regex.Pattern;
  * clause asks for PLAN FOR.
  *
  * @param wanted whether the plan is wanted instead of the rows
+ * @param run whether the statement is run for its figures, too
  * @param statement the statement, with blanks in place of the clause
  */
-record ExplainClause(boolean wanted, String statement) {
+record ExplainClause(boolean wanted, boolean run, String statement) {
 
     /** The name of the column of plans. */
     static final String COLUMN = "plan";
 
     private static final Pattern CLAUSE =
-            Pattern.compile("\\A\\s*EXPLAIN(\\s+PLAN\\s+FOR)?(?=\\s)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\A\\s*EXPLAIN(\\s+PLAN\\s+FOR|(\\s+ANALYZE))?(?=\\s)", Pattern.CASE_INSENSITIVE);
 
     static ExplainClause of(String sql) {
         Matcher matcher = CLAUSE.matcher(sql);
         return matcher.find()
-                ? new ExplainClause(true, matcher.group().replaceAll("\\S", " ") + sql.substring(matcher.end()))
-                : new ExplainClause(false, sql);
+                ? new ExplainClause(
+                        true,
+                        matcher.group(2) != null,
+                        matcher.group().replaceAll("\\S", " ") + sql.substring(matcher.end()))
+                : new ExplainClause(false, false, sql);
     }
 }

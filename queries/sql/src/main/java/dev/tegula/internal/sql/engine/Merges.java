@@ -199,6 +199,10 @@ final class Merges {
                 return values.get(i);
             }
         }
+        SqlNode literal = ColumnDefaults.of(column.name(), table);
+        if (literal != null) {
+            return literal;
+        }
         if (!column.isNullable()) {
             throw new StatementException(
                     "MERGE: column '" + column.name() + "' must not be null, so new rows need a value",

@@ -31,9 +31,7 @@ final class NearestName {
             Map.entry("PARSE_PATH", "STRING_SPLIT(path, '/')"),
             Map.entry("STRUCT_EXTRACT", "columns instead of a struct"),
             Map.entry("ALIAS", "DESCRIBE SELECT … for the names of columns"),
-            Map.entry("HISTOGRAM", "GROUP BY BUCKET(x, width)"),
             Map.entry("WIDTH_BUCKET", "BUCKET(x, width)"),
-            Map.entry("APPROX_QUANTILE", "QUANTILE_CONT(x, fraction)"),
             Map.entry("DATE_SUB", "t - INTERVAL '1' DAY"));
 
     /** Returns the end of an error about a function that is not known. */
@@ -48,6 +46,7 @@ final class NearestName {
         if (message.contains("did you mean") || !matcher.find()) {
             return "";
         }
-        return SpellingHint.hint(matcher.group(1), names);
+        String name = matcher.group(1);
+        return names.contains(name) ? "" : SpellingHint.hint(name, names);
     }
 }

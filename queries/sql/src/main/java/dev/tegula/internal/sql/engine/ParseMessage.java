@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +21,15 @@ final class ParseMessage {
     /** The parser took the text for an expression. */
     private static final String NO_QUERY = "Non-query expression";
 
+    private static final Pattern KEYWORD = Pattern.compile("^Incorrect syntax near the keyword '(\\w+)'");
+
+    /** What the parser expects behind some words. */
+    private static final Map<String, String> INSTEAD = Map.of(
+            "LIMIT", "Write a whole number, a sum of numbers, or ?",
+            "OFFSET", "Write a whole number, a sum of numbers, or ?",
+            "TABLESAMPLE", "Write TABLESAMPLE BERNOULLI(10)",
+            "DEFAULT", "Name the columns that get values: INSERT INTO t (a) VALUES (1)");
+
     /** Words that nobody means as names. */
     private static final Set<String> CLAUSES = Set.of(
             "SELECT", "FROM", "WHERE", "GROUP", "ORDER", "BY", "HAVING", "LIMIT", "OFFSET", "JOIN", "ON", "USING",
@@ -35,6 +45,11 @@ final class ParseMessage {
             String first = message.lines().findFirst().orElse("not understood");
             if (first.startsWith(NO_QUERY)) {
                 return "no statement (expected SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER or DROP)";
+            }
+            Matcher keyword = KEYWORD.matcher(first);
+            String instead = keyword.find() ? INSTEAD.get(keyword.group(1)) : null;
+            if (instead != null) {
+                return keyword.group(1) + ": not understood. " + instead;
             }
             return first.replaceFirst(" at line \\d+, column \\d+\\.?", "");
         }

@@ -169,7 +169,7 @@ final class Planning {
     /** Validates and converts a statement. */
     Relation convert(SqlNode statement) {
         SqlNode validated = validator.validate(TimeLiterals.read(statement));
-        RelDataType parameters = validator.getParameterRowType(validated);
+        RelDataType parameters = ParameterPlaces.types(validator, validated);
         RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(types));
         PlanEstimates.choose(cluster, validated);
         planner.setExecutor(NO_EXECUTOR);

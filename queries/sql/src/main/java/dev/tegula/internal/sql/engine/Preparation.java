@@ -29,6 +29,7 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.TableModify;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.schema.Table;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
@@ -124,6 +125,7 @@ final class Preparation {
     }
 
     private SqlStatement statement() throws SqlParseException, SQLException {
+        OtherStatements.requireNone(sql);
         ExplainClause explain = ExplainClause.of(sql);
         if (!explain.wanted()) {
             Definition definition = definition();
@@ -134,7 +136,15 @@ final class Preparation {
         SqlNode parsed = parse(explain.statement());
         if (parsed.isA(SqlKind.QUERY)) {
             PlannedQuery query = query(parsed);
+            if (explain.run()) {
+                return new AnalyzedQuery(query);
+            }
             return explain.wanted() ? query.explained() : query;
+        }
+        if (explain.run()) {
+            throw new StatementException(
+                    "EXPLAIN ANALYZE of a change, which would be made: not supported. Write EXPLAIN",
+                    parsed.getParserPosition());
         }
         ChangeStatement change = change(parsed);
         return explain.wanted() ? change.explained() : change;
@@ -154,7 +164,9 @@ final class Preparation {
 
     /** Parses a part of the text that is at its place. */
     private SqlNode part(String statement) throws SqlParseException {
-        return SnapshotClauses.rewrite(parse(statement, query -> planning().columns(query)), past);
+        SqlNode parsed = parse(statement, query -> planning().columns(query));
+        ParameterPlaces places = new ParameterPlaces(text.text(), parts.parameters());
+        return SnapshotClauses.rewrite(places.numbered(parsed), past);
     }
 
     /** Prepares a query whose rows or columns a statement depends on, with arrays of its own. */
@@ -171,7 +183,9 @@ final class Preparation {
     static Rewritten rewritten(String statement) {
         Rewritten values =
                 DialectValues.replaced(DialectWords.replaced(statement)).of(statement);
-        return values.then(DialectSigns.replaced(values.text()));
+        Rewritten joins = values.then(DialectJoins.replaced(values.text()));
+        Rewritten literals = joins.then(DialectLiterals.replaced(joins.text()));
+        return literals.then(DialectSigns.replaced(literals.text()));
     }
 
     /**
@@ -284,15 +298,27 @@ final class Preparation {
         throw new StatementException("table '" + name + "': " + reason, name.getParserPosition());
     }
 
-    private ChangeStatement insert(SqlInsert insert) {
+    private ChangeStatement insert(SqlInsert insert) throws SqlParseException {
         ArrayTable table = table(insert.getTargetTable());
         if (parts.byName()) {
             nameColumns(insert);
         }
+        ChangeText.Conflict conflict = parts.conflict();
+        if (conflict != null) {
+            SqlUpdate change = conflict.update() == null ? null : (SqlUpdate) part(conflict.update());
+            Updates.Replacement rows = Upserts.rows(insert, conflict, change, table);
+            if (rows != null) {
+                return replacing(table, rows);
+            }
+        }
+        ColumnDefaults.add(insert, table);
         LiteralRows literal = literals == Literals.DIRECT ? LiteralRows.of(insert, table.columns()) : null;
         if (literal != null) {
             arrays.close(); // the rows read nothing
             return new InsertStatement(engine, options, table, literal);
+        }
+        if (insert.getSource() instanceof SqlCall values && values.getKind() == SqlKind.VALUES) {
+            ValuesRows.unify(values);
         }
         return new InsertStatement(engine, options, table, rows(insert));
     }
@@ -333,6 +359,9 @@ final class Preparation {
         Planning rows = planning();
         PlannedQuery coordinates = new PlannedQuery(
                 engine, rows, rows.convert(Updates.coordinates(delete, source, table)), ColumnLabels.NONE);
-        return new DeleteStatement(engine, options, table, tests, coordinates);
+        String reason = source != null
+                ? "USING joins another table"
+                : "the engine evaluates comparisons of columns with values, and WHERE has others";
+        return new DeleteStatement(engine, options, table, tests, reason, coordinates);
     }
 }

@@ -10,6 +10,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.ChangedRows;
 import dev.tegula.internal.sql.write.Changes;
 import dev.tegula.internal.sql.write.RowImport;
@@ -23,6 +24,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +57,14 @@ final class ReplacingStatement extends ChangeStatement {
 
     @Override
     SqlStatement explained() {
-        return rows.explained();
+        String kept = table.columns().stream()
+                .filter(changes::keeps)
+                .map(ColumnType::name)
+                .collect(Collectors.joining(", "));
+        String copies = kept.isEmpty() ? "" : "; copied as they are stored: " + kept;
+        return FixedRows.lines(
+                ExplainClause.COLUMN,
+                "rows are written again, with all columns" + copies + ". The rows:\n" + rows.planText());
     }
 
     @Override

@@ -46,11 +46,7 @@ record Rewritten(String original, String text, int[] origins) {
 
     /** Returns the offset in the original of a place in the text. */
     int origin(int line, int column) {
-        int at = 0;
-        for (int i = 1; i < line; i++) {
-            at = text.indexOf('\n', at) + 1;
-        }
-        int offset = Math.max(0, at + column - 1);
+        int offset = TextPlace.offset(text, line, column);
         return origins.length == 0
                 ? Math.min(offset, original.length())
                 : origins[Math.min(offset, origins.length - 1)];

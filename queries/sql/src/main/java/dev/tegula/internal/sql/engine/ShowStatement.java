@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** {@code SHOW SCHEMAS}, {@code SHOW [ALL] TABLES [FROM schema]} and {@code DESCRIBE} of tables and queries. */
 final class ShowStatement {
 
-    private static final String NAME = "([\\w/]+|\"(?:[^\"]|\"\")+\")";
+    /** A name, in quotes or not. */
+    static final String NAME = "([\\w/]+|\"(?:[^\"]|\"\")+\")";
+
     private static final Pattern SCHEMAS = pattern("SHOW\\s+SCHEMAS");
     private static final Pattern TABLES = pattern("SHOW\\s+TABLES(?:\\s+(?:FROM|IN)\\s+" + NAME + ")?");
     private static final Pattern ALL_TABLES = pattern("SHOW\\s+ALL\\s+TABLES");
@@ -51,7 +53,8 @@ final class ShowStatement {
         return null;
     }
 
-    private static String name(@Nullable String text) {
+    /** Returns a name without its quotes; that of the location for none. */
+    static String name(@Nullable String text) {
         if (text == null) {
             return SqlCatalog.MAIN;
         }

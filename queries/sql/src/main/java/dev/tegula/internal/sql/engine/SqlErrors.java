@@ -9,6 +9,7 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransientException;
 import java.time.DateTimeException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
@@ -42,6 +43,13 @@ final class SqlErrors {
 
     private static final Pattern NO_NUMBER = Pattern.compile("(?:For input string: |Value:)\"(.*?)\"");
     private static final Pattern OUT_OF_RANGE = Pattern.compile("^Value (\\S+) out of range");
+
+    /** Values of one class where those of another are expected. */
+    private static final Pattern CLASSES =
+            Pattern.compile("class java\\.(?:lang|math)\\.\\w+ cannot be cast to class java\\.(?:lang|math)\\.");
+
+    /** What precedes the forms of a function in a message. */
+    private static final String FORMS = " Supported form(s):";
 
     private SqlErrors() {}
 
@@ -87,7 +95,7 @@ final class SqlErrors {
         String state = message.startsWith("Column ")
                 ? NO_COLUMN
                 : message.startsWith("Object ") || message.startsWith("Table ") ? NO_TABLE : SYNTAX;
-        Matcher function = NO_FUNCTION.matcher(message);
+        Matcher function = NO_FUNCTION.matcher(forms(message));
         if (function.find()) {
             String name = function.group(1).toUpperCase(Locale.ROOT);
             String hint = Functions.names().contains(name)
@@ -100,7 +108,34 @@ final class SqlErrors {
                     place + "-: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)", state, e);
         }
         String hint = state.equals(SYNTAX) ? "" : NearestName.hint(message, names);
-        return new SQLSyntaxErrorException(place + message + hint, state, e);
+        return new SQLSyntaxErrorException(place + forms(message) + hint, state, e);
+    }
+
+    /** Returns a message with the forms of a function in one line, and the name of structs in SQL. */
+    private static String forms(String message) {
+        String plain = message;
+        for (String last = ""; !last.equals(plain); ) {
+            last = plain;
+            plain = plain.replaceAll("(?i)RecordType(?::[a-z_]+)?\\([^()]*\\)", "STRUCT");
+        }
+        plain = plain.replace(" NOT NULL", "").replace(" CHARACTER SET \"UTF-8\"", "");
+        if (plain.contains("$SCALAR_QUERY")) {
+            return "a subquery has several columns, where one value is expected";
+        }
+        if (plain.startsWith("List of column aliases must have same degree")) {
+            return plain + ". UNNEST of structs has a column per field: FROM UNNEST(list) AS t(a, b)";
+        }
+        int forms = plain.indexOf(FORMS);
+        if (forms < 0) {
+            return plain;
+        }
+        List<String> known = plain.substring(forms + FORMS.length())
+                .lines()
+                .map(line -> line.strip().replaceAll("^'|'$", ""))
+                .filter(line -> !line.isEmpty())
+                .distinct()
+                .toList();
+        return plain.substring(0, forms) + " Expected " + String.join(", or ", known);
     }
 
     /** Returns the error of a statement that fails while it runs. */
@@ -153,8 +188,23 @@ final class SqlErrors {
             return new SQLDataException(arithmetic(String.valueOf(cause.getMessage())), DATA, e);
         } else if (cause.getClass().getName().startsWith(COMPILER)) {
             return compilation(String.valueOf(cause.getMessage()), e);
+        } else if (cause instanceof ClassCastException
+                && CLASSES.matcher(String.valueOf(cause.getMessage())).find()) {
+            return new SQLFeatureNotSupportedException(
+                    "not supported: values of several types where one is expected, as in a list. Cast them to one type.",
+                    UNSUPPORTED,
+                    e);
+        } else if (String.valueOf(cause.getMessage()).contains("has no target in mapping")) {
+            return new SQLFeatureNotSupportedException(
+                    "not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t,"
+                            + " UNNEST(list) AS u(x), and GROUP BY.",
+                    UNSUPPORTED,
+                    e);
         } else if (cause instanceof UnsupportedOperationException) {
-            String message = cause.getMessage();
+            boolean node = String.valueOf(cause.getMessage()).startsWith("class ");
+            String message = node
+                    ? "an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) AS u(x)."
+                    : cause.getMessage();
             return new SQLFeatureNotSupportedException(
                     "not supported: " + (message == null ? "an operation of the statement" : message), UNSUPPORTED, e);
         } else if (String.valueOf(cause.getMessage()).contains("SINGLE_VALUE")) {

@@ -45,6 +45,9 @@ final class TypedCalls {
 
     static boolean wanted(SqlBasicCall call) {
         return OPERATORS.contains(call.getOperator())
+                || ListTypes.wanted(call)
+                || call.getKind() == SqlKind.SOME
+                || call.getKind() == SqlKind.ALL
                 || EXTREMES.contains(call.getOperator())
                 || call.getKind() == SqlKind.CAST
                 || call.getOperator().getName().equalsIgnoreCase("LENGTH")
@@ -124,6 +127,13 @@ final class TypedCalls {
             widen(call, types);
             return;
         }
+        if (call.getKind() == SqlKind.SOME || call.getKind() == SqlKind.ALL) {
+            ListTypes.quantified(call, types);
+            return;
+        } else if (ListTypes.wanted(call)) {
+            ListTypes.unify(call, types);
+            return;
+        }
         RelDataType first = types.apply(call.operand(0));
         SqlOperator operator = call.getOperator();
         boolean list = SqlTypeUtil.isArray(first);
@@ -134,10 +144,13 @@ final class TypedCalls {
         } else if (operator == SqlStdOperatorTable.CONCAT) {
             if (list && SqlTypeUtil.isArray(types.apply(call.operand(1)))) {
                 call.setOperator(SqlLibraryOperators.ARRAY_CONCAT);
+                ListTypes.unify(call, types);
             }
         } else if (operator == SqlStdOperatorTable.ITEM) {
             if (SqlTypeUtil.inCharFamily(first)) {
                 call.setOperator(ScalarFunctions.named("CHARACTER_AT"));
+            } else if (first.getSqlTypeName() == SqlTypeName.MAP) {
+                ListTypes.unify(call, types);
             } else if (list) {
                 call.setOperator(ScalarFunctions.named("LIST_ITEM"));
             } else if (first.isStruct() && call.operand(1) instanceof SqlCharStringLiteral name) {

@@ -227,6 +227,23 @@ public abstract class AggregateState {
         }
     }
 
+    /** HISTOGRAM. */
+    public static final class Histogram extends AggregateState {
+        private final Map<Object, Long> counts = new java.util.TreeMap<>();
+
+        @Override
+        public void add(@Nullable Object value, @Nullable Object second) {
+            if (value != null) {
+                counts.merge(value, 1L, Long::sum);
+            }
+        }
+
+        @Override
+        public @Nullable Object result() {
+            return counts.isEmpty() ? null : counts;
+        }
+    }
+
     /** ENTROPY in bits. */
     public static final class Entropy extends AggregateState {
         private final Map<Object, Long> counts = new HashMap<>();

@@ -15,6 +15,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
@@ -105,6 +106,9 @@ public final class BucketFunctions {
         call.getOperandList().forEach(each -> operands.add(context.convertExpression(each)));
         if (time) {
             operands.add(0, operands.remove(1));
+            if (RexUtil.isNull(operands.get(0)) && operands.get(0).getType().getSqlTypeName() == SqlTypeName.NULL) {
+                return rex.makeNullLiteral(context.getValidator().getValidatedNodeType(call));
+            }
         }
         if (operands.size() == 2) {
             operands.add(

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.calcite.adapter.enumerable.CallImplementor;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
@@ -76,7 +77,17 @@ record MethodCode(Class<?> type, String method, Stability stability) implements 
             arguments.add(EnumUtils.convert(
                     operands.get(i), argument(call.getOperands().get(i).getType())));
         }
-        return Expressions.call(type, method, arguments);
+        try {
+            return Expressions.call(type, method, arguments);
+        } catch (RuntimeException e) {
+            throw new UnsupportedOperationException(
+                    method.toUpperCase(Locale.ROOT) + " of values of these types (found "
+                            + call.getOperands().stream()
+                                    .map(each -> each.getType().getSqlTypeName().getName())
+                                    .collect(Collectors.joining(", "))
+                            + "). Cast them.",
+                    e);
+        }
     }
 
     private static Class<?> argument(RelDataType type) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.functions;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,8 @@ public final class ScalarFunctions {
             OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER);
 
     private static final SqlReturnTypeInference VARCHAR_OR_NULL = ReturnTypes.VARCHAR_FORCE_NULLABLE;
+    private static final SqlReturnTypeInference TIMESTAMP_OR_NULL = binding -> binding.getTypeFactory()
+            .createTypeWithNullability(binding.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP, 3), true);
     private static final SqlReturnTypeInference REAL_OR_NULL = ReturnTypes.DOUBLE_FORCE_NULLABLE;
     private static final SqlReturnTypeInference SAME = ReturnTypes.ARG0_NULLABLE;
     private static final SqlReturnTypeInference TEXT_LIST = binding -> SqlTypeTransforms.TO_NULLABLE.transformType(
@@ -65,6 +68,7 @@ public final class ScalarFunctions {
             "MAKE_TIME", ScalarFunctions::secondsLast,
             "MAKE_TIMESTAMP", ScalarFunctions::secondsLast,
             "EVEN", ScalarFunctions::reals,
+            "BIT_COUNT", ScalarFunctions::bitsLast,
             "TIMESTAMP_OF_SECONDS", ScalarFunctions::reals);
 
     /** Methods of functions with another one for some types of results. */
@@ -243,13 +247,12 @@ public final class ScalarFunctions {
         add("PARSE_PATH", TEXT_LIST, TEXT, Lists.class, "path");
         add("SHIFTED_LEFT", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "shiftedLeft");
         add("SHIFTED_RIGHT", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "shiftedRight");
+        add("BIT_COUNT", SqlTypeName.BIGINT, number, WholeNumbers.class, "bitCount");
+        add("TRY_STRPTIME", TIMESTAMP_OR_NULL, TEXTS, TimeTexts.class, "tryParse");
+        SqlSingleOperandTypeChecker times = OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.DATETIME);
+        add("AGE_OF_TIMES", SqlTypeName.VARCHAR, times, TimeTexts.class, "age");
         add("JULIAN", SqlTypeName.DOUBLE, TIME, TimeTexts.class, "julian");
-        add(
-                "MONTHS_BETWEEN_TIMES",
-                SqlTypeName.BIGINT,
-                OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.DATETIME),
-                TimeTexts.class,
-                "months");
+        add("MONTHS_BETWEEN_TIMES", SqlTypeName.BIGINT, times, TimeTexts.class, "months");
         add(
                 "FORMATTED_NUMBER",
                 SqlTypeName.VARCHAR,
@@ -327,6 +330,17 @@ public final class ScalarFunctions {
             RelDataType seconds = rex.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, 9);
             operands.set(last, cast(rex, seconds, operands.get(last)));
         }
+    }
+
+    /** Adds the number of bits of the type of the number. */
+    private static void bitsLast(RexBuilder rex, List<RexNode> operands) {
+        int bits = switch (operands.get(0).getType().getSqlTypeName()) {
+            case TINYINT -> Byte.SIZE;
+            case SMALLINT -> Short.SIZE;
+            case INTEGER -> Integer.SIZE;
+            default -> Long.SIZE;
+        };
+        operands.add(rex.makeBigintLiteral(BigDecimal.valueOf(bits)));
     }
 
     private static void reals(RexBuilder rex, List<RexNode> operands) {

@@ -89,6 +89,18 @@ public final class StateAggregates {
     /** Bits of the distribution of values. */
     public static final SqlAggFunction ENTROPY = function("ENTROPY", AggregateState.Entropy.class, NUMBER, ANY);
 
+    /** The numbers of equal values, in the order of the values. */
+    public static final SqlAggFunction HISTOGRAM = function(
+            "HISTOGRAM",
+            AggregateState.Histogram.class,
+            binding -> {
+                RelDataTypeFactory types = binding.getTypeFactory();
+                RelDataType key = types.createTypeWithNullability(binding.getOperandType(0), false);
+                RelDataType count = types.createSqlType(SqlTypeName.BIGINT);
+                return types.createTypeWithNullability(types.createMapType(key, count), true);
+            },
+            ANY);
+
     private static final Set<SqlAggFunction> RETURNING =
             Set.of(FIRST, LAST, ANY_VALUE, LIST_OF, NTH_KNOWN, NTH_LAST_KNOWN);
 
@@ -100,6 +112,7 @@ public final class StateAggregates {
     private static List<SqlAggFunction> all() {
         List<SqlAggFunction> all = new ArrayList<>(RETURNING);
         all.add(ENTROPY);
+        all.add(HISTOGRAM);
         all.addAll(NUMBERS.values());
         return List.copyOf(all);
     }
@@ -138,6 +151,7 @@ public final class StateAggregates {
     public static boolean keepsValues(SqlAggFunction function) {
         return function.equals(LIST_OF)
                 || function.equals(ENTROPY)
+                || function.equals(HISTOGRAM)
                 || function.getName().startsWith("MAD");
     }
 

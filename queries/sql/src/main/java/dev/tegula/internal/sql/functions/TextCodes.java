@@ -162,11 +162,6 @@ public final class TextCodes {
         return number < 0 ? -half : half;
     }
 
-    /** BIT_COUNT. */
-    public static long ones(long number) {
-        return Long.bitCount(number);
-    }
-
     /** A number in a form of printf. */
     public static String formatted(long value, String form) {
         return String.format(Locale.ROOT, form, value);

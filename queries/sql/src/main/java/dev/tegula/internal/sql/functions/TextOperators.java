@@ -51,6 +51,9 @@ public final class TextOperators {
             return trim(builder, call);
         }
         MethodCode code = code(name);
+        if (name.equals("SUBSTRING") && SqlTypeUtil.inCharFamily(operands.get(1).getType())) {
+            throw new UnsupportedOperationException("SUBSTRING with a pattern. Use REGEXP_EXTRACT(text, pattern).");
+        }
         return code == null ? null : code.call(builder, call.getType(), operands);
     }
 
@@ -228,11 +231,27 @@ public final class TextOperators {
             }
         }
         RexNode converted = StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+        RelDataType list = context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
+        requireElements(list, converted.getType());
         RelDataType from = call.operand(0) instanceof SqlNumericLiteral number
                 ? number.createSqlType(context.getTypeFactory())
                 : context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
         requireKind(from, converted.getType());
         return converted;
+    }
+
+    /** Refuses casts of lists with nulls, for which Calcite has no code. */
+    private static void requireElements(@Nullable RelDataType from, RelDataType to) {
+        RelDataType element = from == null ? null : from.getComponentType();
+        RelDataType result = to.getComponentType();
+        if (element != null
+                && result != null
+                && element.isNullable()
+                && element.getSqlTypeName() != result.getSqlTypeName()) {
+            throw new UnsupportedOperationException("a cast of lists whose elements may be null, from "
+                    + element.getSqlTypeName() + " to " + result.getSqlTypeName()
+                    + ". Cast the values before they are listed.");
+        }
     }
 
     /** Refuses casts between numbers and times, for which Calcite takes milliseconds or days. */

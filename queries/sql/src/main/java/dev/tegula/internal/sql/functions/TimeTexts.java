@@ -5,6 +5,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -13,6 +15,8 @@ import java.time.format.TextStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +26,7 @@ public final class TimeTexts {
 
     private static final double MILLIS = 1000;
     private static final double MILLIS_PER_DAY = 86_400_000;
+    private static final int MONTHS_PER_YEAR = 12;
     private static final int JULIAN_OF_1970 = 2_440_588;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -56,6 +61,17 @@ public final class TimeTexts {
             throw new IllegalArgumentException(
                     "STRPTIME: the text is no time of the form " + form + " (found '" + Texts.left(text, 100) + "')");
         }
+    }
+
+    /** TRY_STRPTIME: as STRPTIME, or null. */
+    public static @Nullable Long tryParse(String text, String form) {
+        DateTimeFormatter formatter = formatter(form, 1); // of which errors are no matter of the text
+        try {
+            LocalDateTime.parse(text, formatter);
+        } catch (DateTimeException e) {
+            return null;
+        }
+        return parse(text, form);
     }
 
     /** @param digits the least number of digits of numbers that have two otherwise */
@@ -179,6 +195,39 @@ public final class TimeTexts {
             start = start.withDayOfMonth(last); // the last day of a shorter month ends the month
         }
         return ChronoUnit.MONTHS.between(start, end);
+    }
+
+    /** AGE: years, months, days and the time between two times; days are those of the month of the earlier one. */
+    public static String age(long to, long from) {
+        if (to < from) {
+            return negated(age(from, to));
+        }
+        LocalDateTime start = time(from);
+        LocalDateTime end = time(to);
+        long millis = ChronoUnit.MILLIS.between(start.toLocalTime(), end.toLocalTime());
+        long days = end.getDayOfMonth() - start.getDayOfMonth() - (millis < 0 ? 1 : 0);
+        long months = ChronoUnit.MONTHS.between(YearMonth.from(start), YearMonth.from(end)) - (days < 0 ? 1 : 0);
+        days += days < 0 ? start.toLocalDate().lengthOfMonth() : 0;
+        long rest = Math.floorMod(millis, (long) MILLIS_PER_DAY);
+        List<String> parts = new ArrayList<>();
+        add(parts, months / MONTHS_PER_YEAR, "year");
+        add(parts, months % MONTHS_PER_YEAR, "mon");
+        add(parts, days, "day");
+        if (rest != 0 || parts.isEmpty()) {
+            String clock = LocalTime.ofNanoOfDay(rest * NANOS_PER_MILLI).format(DateTimeFormatter.ISO_LOCAL_TIME);
+            parts.add(clock.contains(".") ? clock.replaceAll("0+$", "") : clock);
+        }
+        return String.join(" ", parts);
+    }
+
+    private static void add(List<String> parts, long count, String unit) {
+        if (count != 0) {
+            parts.add(count + " " + unit + (count == 1 ? "" : "s"));
+        }
+    }
+
+    private static String negated(String age) {
+        return age.replaceAll("(?<=^| )(?=[0-9])", "-");
     }
 
     /** EPOCH: seconds since 1970. */

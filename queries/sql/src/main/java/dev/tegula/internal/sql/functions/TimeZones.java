@@ -107,6 +107,10 @@ public final class TimeZones {
         if (seconds.signum() < 0 || seconds.compareTo(BigDecimal.valueOf(60)) >= 0) {
             throw new ArithmeticException("seconds");
         }
+        if (seconds.stripTrailingZeros().scale() > 3) {
+            throw new IllegalArgumentException("seconds finer than a millisecond (found " + seconds.toPlainString()
+                    + "). Round them to 3 digits, or cast a text to TIMESTAMP(6).");
+        }
         return seconds.movePointRight(3).setScale(0, RoundingMode.UNNECESSARY).longValueExact();
     }
 }

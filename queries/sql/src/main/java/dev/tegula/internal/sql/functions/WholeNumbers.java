@@ -43,6 +43,11 @@ public final class WholeNumbers {
         return count < 0 || count >= Long.SIZE ? 0 : value >> count;
     }
 
+    /** BIT_COUNT of a number that is stored in some bits. */
+    public static long bitCount(long value, long bits) {
+        return Long.bitCount(bits == Long.SIZE ? value : value & ((1L << bits) - 1));
+    }
+
     /** The integers from one to another, without the last one. */
     public static List<Long> range(long from, long to, long step) {
         return steps(from, to, step, 0);

@@ -73,9 +73,15 @@ final class WindowCalls {
     /** Returns the expression of a call. */
     static RexNode replaced(RexBuilder builder, RexOver over) {
         check(over);
+        SqlKind kind = over.getAggOperator().getKind();
+        if (AGGREGATES.contains(kind) && over.getOperands().stream().anyMatch(RexLiteral::isNullLiteral)) {
+            return kind == SqlKind.COUNT // no window has a type for values that are all null
+                    ? builder.makeZeroLiteral(over.getType())
+                    : builder.makeNullLiteral(over.getType());
+        }
         RexOver ordered = ordered(builder, keyed(builder, over));
         WindowCalls calls = new WindowCalls(builder, ordered);
-        return switch (over.getAggOperator().getKind()) {
+        return switch (kind) {
             case SUM, SUM0 -> calls.framed(calls.sum());
             case PERCENT_RANK -> calls.percentRank();
             case CUME_DIST -> calls.cumulativeShare();

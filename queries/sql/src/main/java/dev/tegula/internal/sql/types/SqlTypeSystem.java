@@ -30,7 +30,9 @@ public final class SqlTypeSystem extends RelDataTypeSystemImpl {
     /** Returns milliseconds for times, so that casts keep what columns have. */
     @Override
     public int getDefaultPrecision(SqlTypeName typeName) {
-        return typeName == SqlTypeName.TIMESTAMP || typeName == SqlTypeName.TIME
+        return typeName == SqlTypeName.TIMESTAMP
+                        || typeName == SqlTypeName.TIME
+                        || typeName == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE
                 ? MILLISECOND_DIGITS
                 : super.getDefaultPrecision(typeName);
     }
