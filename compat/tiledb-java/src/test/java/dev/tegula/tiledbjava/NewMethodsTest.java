@@ -221,9 +221,16 @@ class NewMethodsTest {
         writeText("bbb");
         assertThrows(TileDBError.class, () -> writeText("b"));
         assertThrows(TileDBError.class, () -> writeText("ca"));
+        writeText("b\u00e9");
+        try (Array array = new Array(context, uri)) {
+            Pair<BigInteger, BigInteger> sizes = array.getNonEmptyDomainVarSizeFromIndex(0);
+            assertEquals(BigInteger.valueOf(3), sizes.getFirst());
+            assertEquals(BigInteger.valueOf(3), sizes.getSecond(), "bytes, not characters");
+        }
     }
 
-    private void writeText(String coordinate) throws TileDBError {
+    private void writeText(String text) throws TileDBError {
+        byte[] coordinate = text.getBytes(StandardCharsets.UTF_8);
         try (Array array = new Array(context, uri, QueryType.TILEDB_WRITE);
                 Query query = new Query(array)) {
             query.setDataBuffer("x", new NativeArray(context, coordinate, Datatype.TILEDB_STRING_ASCII));

@@ -13,6 +13,7 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * An array, opened to be read as it was at one moment, or to be changed. Metadata that were put are written by
@@ -260,10 +261,15 @@ public class Array implements AutoCloseable {
 
     /** Returns the bytes of both bounds of a dimension of texts. */
     public Pair<BigInteger, BigInteger> getNonEmptyDomainVarSizeFromIndex(long index) throws TileDBError {
-        Pair<String, String> ends = getNonEmptyDomainVarFromIndex(index);
-        return new Pair<>(
-                BigInteger.valueOf(ends.getFirst().length()),
-                BigInteger.valueOf(ends.getSecond().length()));
+        List<Range> domain = domain(index);
+        if (domain == null) {
+            return new Pair<>(BigInteger.ZERO, BigInteger.ZERO);
+        }
+        if (!(domain.get((int) index) instanceof Range.OfBytes ends)) {
+            throw ctx.failure("dimension " + index + " has no texts");
+        }
+        byte[] high = Objects.requireNonNull(ends.high(), "written cells have both bounds");
+        return new Pair<>(BigInteger.valueOf(ends.low().length), BigInteger.valueOf(high.length));
     }
 
     public Pair<BigInteger, BigInteger> getNonEmptyDomainVarSizeFromName(String name) throws TileDBError {
