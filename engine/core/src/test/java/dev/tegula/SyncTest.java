@@ -58,6 +58,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Slow
 class SyncTest {
@@ -476,6 +477,26 @@ class SyncTest {
             assertEquals(read(engine, SOURCE), read(engine, TARGET));
             write(engine, TARGET, 80, 500);
             assertThrows(InvalidStateException.class, () -> sync(engine, KEEP));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void metadataThatTheSourceReplaced_doesNotComeBack(boolean isDeleting) {
+        try (Tegula engine = TestStores.engine(new MemoryVfs())) {
+            create(engine, SOURCE);
+            metadata(engine, 10, "other", 1);
+            metadata(engine, 20, "k", 1);
+            sync(engine, KEEP);
+            metadata(engine, 30, "k", 2);
+            engine.maintenance(SOURCE).consolidate(ConsolidationOptions.of(ConsolidationMode.ARRAY_META));
+            engine.maintenance(SOURCE).vacuum(VacuumOptions.of(ConsolidationMode.ARRAY_META));
+            sync(engine, isDeleting ? DELETE : KEEP);
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            assertEquals(0, sync(engine, DELETE).items().get(0).files());
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            engine.maintenance(TARGET).vacuum(VacuumOptions.of(ConsolidationMode.ARRAY_META));
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
         }
     }
 
