@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -268,6 +269,67 @@ class PurgePolicyTest {
             String conflict =
                     assertThrows(ConflictException.class, begun::commit).getMessage();
             assertTrue(conflict.contains("changes since it began were purged"), conflict);
+        }
+    }
+
+    private void createDivided() {
+        engine.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 0, 9999, 100))
+                        .attribute(Attribute.int32("v"))
+                        .capacity(2)
+                        .build(),
+                at(1));
+    }
+
+    /** Only the first of the fragments that a consolidation makes has a record. */
+    @Test
+    void historyOfDividedFragments_afterAPurge_isKept() {
+        createDivided();
+        write(10, 1, 2, 3);
+        delete(20, Condition.field("x").eq(2));
+        write(25, 1);
+        engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withPurge());
+        write(30, IntStream.range(0, 100).toArray());
+        write(40, IntStream.range(50, 150).toArray());
+        String before = read(at(35));
+        engine.maintenance(URI)
+                .consolidate(ConsolidationOptions.defaults().withMaxFragmentSize(1500));
+        engine.maintenance(URI).vacuum();
+        assertTrue(fragments().size() > 1, fragments().toString());
+        assertEquals(before, read(at(35)));
+        assertThrows(LostHistoryException.class, () -> read(at(15)));
+    }
+
+    /** The record of all of them, which any of them may have, goes with the first or the last one. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void purgedFragmentsThatAreMergedOneByOne_haveTheHistorySinceThePurge(boolean isFromLast) {
+        createDivided();
+        write(10, IntStream.range(0, 100).toArray());
+        write(20, IntStream.range(0, 100).toArray());
+        String before = read(OpenOptions.defaults());
+        write(40, 1);
+        engine.maintenance(URI)
+                .consolidate(ConsolidationOptions.defaults().withPurgeUntil(25).withMaxFragmentSize(1500));
+        engine.maintenance(URI).vacuum();
+        assertTrue(fragments().size() > 2, fragments().toString());
+        write(50, 500);
+        for (List<String> left = fragments(); left.size() > 1; left = fragments()) {
+            int first = isFromLast ? left.size() - 2 : 0;
+            engine.maintenance(URI)
+                    .consolidate(ConsolidationOptions.defaults().withFragments(left.subList(first, first + 2)));
+            engine.maintenance(URI).vacuum();
+            assertThrows(LostHistoryException.class, () -> read(at(15)), left::toString);
+            assertEquals(102, storedCells());
+            assertEquals(before, read(at(35)), left::toString);
+        }
+    }
+
+    private List<String> fragments() {
+        try (ArrayReader array = engine.openForReading(URI)) {
+            return array.fragments().stream().map(FragmentInfo::name).toList();
         }
     }
 
