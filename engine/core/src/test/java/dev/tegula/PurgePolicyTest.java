@@ -294,8 +294,7 @@ class PurgePolicyTest {
         write(30, IntStream.range(0, 100).toArray());
         write(40, IntStream.range(50, 150).toArray());
         String before = read(at(35));
-        engine.maintenance(URI)
-                .consolidate(ConsolidationOptions.defaults().withMaxFragmentSize(1500));
+        engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withMaxFragmentSize(1500));
         engine.maintenance(URI).vacuum();
         assertTrue(fragments().size() > 1, fragments().toString());
         assertEquals(before, read(at(35)));

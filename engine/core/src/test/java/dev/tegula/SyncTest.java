@@ -13,6 +13,7 @@ import dev.tegula.group.GroupChanges;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.Severity;
 import dev.tegula.internal.vfs.memory.InMemoryVfs;
 import dev.tegula.maintenance.ConsolidationMode;
@@ -497,6 +498,26 @@ class SyncTest {
             assertEquals(read(engine, SOURCE), read(engine, TARGET));
             engine.maintenance(TARGET).vacuum(VacuumOptions.of(ConsolidationMode.ARRAY_META));
             assertEquals(read(engine, SOURCE), read(engine, TARGET));
+        }
+    }
+
+    /** The seals of the source name its vacuum files with all that these named. */
+    @Test
+    void sealedVacuumFilesThatTheSourceDeleted_areNoDamageOfTheTarget() {
+        try (Tegula engine = TestStores.engine(new MemoryVfs())) {
+            fill(engine);
+            sync(engine, KEEP);
+            write(engine, SOURCE, 60, 7);
+            engine.maintenance(SOURCE).consolidate(ConsolidationOptions.defaults());
+            engine.integrity(SOURCE).seal(SealOptions.defaults());
+            engine.maintenance(SOURCE).vacuum(VacuumOptions.defaults());
+            sync(engine, KEEP);
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            assertEquals(
+                    List.of(),
+                    errors(engine).stream()
+                            .filter(finding -> finding.severity() == Severity.ERROR)
+                            .toList());
         }
     }
 

@@ -1,10 +1,13 @@
 package dev.tegula.internal.object;
 
+import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
+import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.object.ObjectFile.Kind;
 import dev.tegula.internal.storage.CommitNames;
+import dev.tegula.internal.storage.ConsolidationRecords;
 import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Storage;
@@ -13,6 +16,7 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -91,11 +95,11 @@ final class SyncTransfer {
     private void hide(SyncState there, TimestampedName by, Set<String> names) {
         CommitNames places = CommitNames.of(target, by);
         List<FragmentRef> fragments = new ArrayList<>();
-        for (String text : names) {
+        for (String text : vacuumed(by, names, there.committed().keySet())) {
             TimestampedName name = Objects.requireNonNull(TimestampedName.parse(text), text);
             CommitNames own = CommitNames.of(target, name);
             fragments.add(FragmentRef.at(name, own.fragment(name)));
-            if (there.isOnlyListed(name) && !FormatVersion.isItsOwnCommit(name.version())) {
+            if (names.contains(text) && there.isOnlyListed(name) && !FormatVersion.isItsOwnCommit(name.version())) {
                 // Ignore files come before the fragment that replaces this one, and hide what is only listed.
                 to.write(own.commit(name), new byte[0]);
                 commits.add(own.commit(name));
@@ -120,16 +124,17 @@ final class SyncTransfer {
         // Other libraries expect the lines of arrays so, as those of consolidations; an empty array has a new version.
         boolean isRelative = source.directory() != null
                 && source.committed().values().stream()
-                                .map(TimestampedName::version)
-                                .max(Comparator.naturalOrder())
-                                .filter(version -> !new FormatVersion(version).hasRelativeVacuumFiles())
+                        .map(TimestampedName::version)
+                        .max(Comparator.naturalOrder())
+                        .filter(version -> !new FormatVersion(version).hasRelativeVacuumFiles())
                         .isEmpty();
         String before = isRelative ? "/" : target + "/";
         Map<TimestampedName, List<String>> hidden = new TreeMap<>();
         for (TimestampedFolder.File file : MetadataFolder.list(to, target).at(TimestampRange.all())) {
             kept.stream()
                     .filter(by -> !kept.contains(file.name()) && SyncPlan.covers(by, file.name()))
-                    .filter(by -> !source.files().containsKey(vacuum(by)) && !there.files().containsKey(vacuum(by)))
+                    .filter(by -> !source.files().containsKey(vacuum(by))
+                            && !there.files().containsKey(vacuum(by)))
                     .findFirst()
                     .ifPresent(by -> hidden.computeIfAbsent(by, any -> new ArrayList<>())
                             .add(before + target.relativize(file.uri())));
@@ -143,6 +148,21 @@ final class SyncTransfer {
 
     private static String vacuum(TimestampedName metadata) {
         return FolderNames.METADATA + "/" + metadata.text() + ".vac";
+    }
+
+    /** Returns all names of the vacuum file that the source had, which a seal may name, if that hides no others. */
+    private Collection<String> vacuumed(TimestampedName by, Set<String> hidden, Set<String> present) {
+        try {
+            FragmentRef fragment = FragmentRef.at(by, CommitNames.of(target, by).fragment(by));
+            ConsolidationRecord record = ConsolidationRecords.of(to, fragment);
+            Set<String> replaced = record == null ? Set.of() : record.replaced().keySet();
+            return replaced.containsAll(hidden)
+                            && replaced.stream().allMatch(name -> hidden.contains(name) || !present.contains(name))
+                    ? replaced
+                    : hidden;
+        } catch (CorruptArrayException damaged) {
+            return hidden;
+        }
     }
 
     /** Replaces pending vacuum files by those that other libraries know. */

@@ -62,8 +62,7 @@ public record ConsolidationRecord(
      * @param earlier names of fragments that were replaced before and that kept vacuum files name as replacements
      * @param beside names of fragments that were made together with replaced ones, whose records were theirs, too
      */
-    public record History(
-            boolean isPurged, Map<Long, WriteSet> writes, Set<String> earlier, Set<String> beside) {
+    public record History(boolean isPurged, Map<Long, WriteSet> writes, Set<String> earlier, Set<String> beside) {
 
         /** Nothing is known. */
         public static final History NONE = new History(false, Map.of(), Set.of(), Set.of());
