@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -301,10 +302,9 @@ class PurgePolicyTest {
         assertThrows(LostHistoryException.class, () -> read(at(15)));
     }
 
-    /** The record of all of them, which any of them may have, goes with the first or the last one. */
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void purgedFragmentsThatAreMergedOneByOne_haveTheHistorySinceThePurge(boolean isFromLast) {
+    /** Their names are random, and so is the step in which the one with the record of all is merged. */
+    @RepeatedTest(5)
+    void purgedFragmentsThatAreMergedOneByOne_haveTheHistorySinceThePurge() {
         createDivided();
         write(10, IntStream.range(0, 100).toArray());
         write(20, IntStream.range(0, 100).toArray());
@@ -316,9 +316,8 @@ class PurgePolicyTest {
         assertTrue(fragments().size() > 2, fragments().toString());
         write(50, 500);
         for (List<String> left = fragments(); left.size() > 1; left = fragments()) {
-            int first = isFromLast ? left.size() - 2 : 0;
-            engine.maintenance(URI)
-                    .consolidate(ConsolidationOptions.defaults().withFragments(left.subList(first, first + 2)));
+            List<String> last = left.subList(left.size() - 2, left.size());
+            engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withFragments(last));
             engine.maintenance(URI).vacuum();
             assertThrows(LostHistoryException.class, () -> read(at(15)), left::toString);
             assertEquals(102, storedCells());
