@@ -20,7 +20,10 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.tags.TagCheck;
+import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +32,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -322,6 +327,34 @@ class PurgePolicyTest {
             assertThrows(LostHistoryException.class, () -> read(at(15)), left::toString);
             assertEquals(102, storedCells());
             assertEquals(before, read(at(35)), left::toString);
+        }
+    }
+
+    /** Without its record, a fragment looks as that of another library. */
+    @Test
+    void readAtATime_whileAVacuumDeletesTheRecord_opensAgain() {
+        create(false);
+        write(10, 1, 2);
+        delete(20, Condition.field("x").eq(2));
+        write(30, 3);
+        engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withPurge());
+        engine.maintenance(URI).vacuum();
+        write(40, 4);
+        AtomicBoolean isVacuumed = new AtomicBoolean();
+        Vfs vacuumed = new InterceptedVfs(store) {
+            @Override
+            protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+                if (request.uri().name().equals("__consolidation.txt") && isVacuumed.compareAndSet(false, true)) {
+                    engine.maintenance(URI).consolidate();
+                    engine.maintenance(URI).vacuum();
+                }
+                return step.run();
+            }
+        };
+        try (Tegula other = TestStores.engine(vacuumed);
+                ArrayReader array = other.openForReading(URI, at(25))) {
+            assertTrue(isVacuumed.get());
+            assertEquals(1, array.query().read().size());
         }
     }
 

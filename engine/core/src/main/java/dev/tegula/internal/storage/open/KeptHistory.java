@@ -6,6 +6,7 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.Retry;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,9 +51,20 @@ final class KeptHistory {
             isOfOthers |= records.get(i).isEmpty() && !recorded.contains(name.text()) && name.end() > time;
         }
         if (isOfOthers && PurgeMark.isSet(context.location())) {
+            requirePresent(context, consolidated);
             throw new LostHistoryException(directory.root() + ": its state at " + time + " may be lost, because "
                     + "cells were purged, and another library consolidated the fragments afterwards. "
                     + "Choose a time that no fragment spans.");
+        }
+    }
+
+    /** Fails so that the array is opened again if a vacuum has deleted fragments, whose records are missing then. */
+    private static void requirePresent(ArrayContext context, List<OpenFragment> fragments) {
+        ArrayDirectory now = ArrayContext.openCommits(context.location()).directory();
+        for (OpenFragment fragment : fragments) {
+            if (now.find(fragment.name().text()) == null) {
+                throw Retry.listingChanged(now.root(), fragment.ref().uri());
+            }
         }
     }
 
