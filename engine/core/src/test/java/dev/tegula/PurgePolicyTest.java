@@ -20,7 +20,10 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.tags.TagCheck;
+import dev.tegula.testkit.vfs.InterceptedVfs;
+import dev.tegula.testkit.vfs.VfsRequest;
 import dev.tegula.vfs.MemoryVfs;
+import dev.tegula.vfs.Vfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +32,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -268,6 +275,92 @@ class PurgePolicyTest {
             String conflict =
                     assertThrows(ConflictException.class, begun::commit).getMessage();
             assertTrue(conflict.contains("changes since it began were purged"), conflict);
+        }
+    }
+
+    private void createDivided() {
+        engine.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 0, 9999, 100))
+                        .attribute(Attribute.int32("v"))
+                        .capacity(2)
+                        .build(),
+                at(1));
+    }
+
+    /** Only the first of the fragments that a consolidation makes has a record. */
+    @Test
+    void historyOfDividedFragments_afterAPurge_isKept() {
+        createDivided();
+        write(10, 1, 2, 3);
+        delete(20, Condition.field("x").eq(2));
+        write(25, 1);
+        engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withPurge());
+        write(30, IntStream.range(0, 100).toArray());
+        write(40, IntStream.range(50, 150).toArray());
+        String before = read(at(35));
+        engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withMaxFragmentSize(1500));
+        engine.maintenance(URI).vacuum();
+        assertTrue(fragments().size() > 1, fragments().toString());
+        assertEquals(before, read(at(35)));
+        assertThrows(LostHistoryException.class, () -> read(at(15)));
+    }
+
+    /** Their names are random, and so is the step in which the one with the record of all is merged. */
+    @RepeatedTest(5)
+    void purgedFragmentsThatAreMergedOneByOne_haveTheHistorySinceThePurge() {
+        createDivided();
+        write(10, IntStream.range(0, 100).toArray());
+        write(20, IntStream.range(0, 100).toArray());
+        String before = read(OpenOptions.defaults());
+        write(40, 1);
+        engine.maintenance(URI)
+                .consolidate(ConsolidationOptions.defaults().withPurgeUntil(25).withMaxFragmentSize(1500));
+        engine.maintenance(URI).vacuum();
+        assertTrue(fragments().size() > 2, fragments().toString());
+        write(50, 500);
+        for (List<String> left = fragments(); left.size() > 1; left = fragments()) {
+            List<String> last = left.subList(left.size() - 2, left.size());
+            engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withFragments(last));
+            engine.maintenance(URI).vacuum();
+            assertThrows(LostHistoryException.class, () -> read(at(15)), left::toString);
+            assertEquals(102, storedCells());
+            assertEquals(before, read(at(35)), left::toString);
+        }
+    }
+
+    /** Without its record, a fragment looks as that of another library. */
+    @Test
+    void readAtATime_whileAVacuumDeletesTheRecord_opensAgain() {
+        create(false);
+        write(10, 1, 2);
+        delete(20, Condition.field("x").eq(2));
+        write(30, 3);
+        engine.maintenance(URI).consolidate(ConsolidationOptions.defaults().withPurge());
+        engine.maintenance(URI).vacuum();
+        write(40, 4);
+        AtomicBoolean isVacuumed = new AtomicBoolean();
+        Vfs vacuumed = new InterceptedVfs(store) {
+            @Override
+            protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+                if (request.uri().name().equals("__consolidation.txt") && isVacuumed.compareAndSet(false, true)) {
+                    engine.maintenance(URI).consolidate();
+                    engine.maintenance(URI).vacuum();
+                }
+                return step.run();
+            }
+        };
+        try (Tegula other = TestStores.engine(vacuumed);
+                ArrayReader array = other.openForReading(URI, at(25))) {
+            assertTrue(isVacuumed.get());
+            assertEquals(1, array.query().read().size());
+        }
+    }
+
+    private List<String> fragments() {
+        try (ArrayReader array = engine.openForReading(URI)) {
+            return array.fragments().stream().map(FragmentInfo::name).toList();
         }
     }
 

@@ -13,6 +13,7 @@ import dev.tegula.group.GroupChanges;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.Finding;
+import dev.tegula.integrity.SealOptions;
 import dev.tegula.integrity.Severity;
 import dev.tegula.internal.vfs.memory.InMemoryVfs;
 import dev.tegula.maintenance.ConsolidationMode;
@@ -58,6 +59,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Slow
 class SyncTest {
@@ -476,6 +478,46 @@ class SyncTest {
             assertEquals(read(engine, SOURCE), read(engine, TARGET));
             write(engine, TARGET, 80, 500);
             assertThrows(InvalidStateException.class, () -> sync(engine, KEEP));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void metadataThatTheSourceReplaced_doesNotComeBack(boolean isDeleting) {
+        try (Tegula engine = TestStores.engine(new MemoryVfs())) {
+            create(engine, SOURCE);
+            metadata(engine, 10, "other", 1);
+            metadata(engine, 20, "k", 1);
+            sync(engine, KEEP);
+            metadata(engine, 30, "k", 2);
+            engine.maintenance(SOURCE).consolidate(ConsolidationOptions.of(ConsolidationMode.ARRAY_META));
+            engine.maintenance(SOURCE).vacuum(VacuumOptions.of(ConsolidationMode.ARRAY_META));
+            sync(engine, isDeleting ? DELETE : KEEP);
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            assertEquals(0, sync(engine, DELETE).items().get(0).files());
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            engine.maintenance(TARGET).vacuum(VacuumOptions.of(ConsolidationMode.ARRAY_META));
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+        }
+    }
+
+    /** The seals of the source name its vacuum files with all that these named. */
+    @Test
+    void sealedVacuumFilesThatTheSourceDeleted_areNoDamageOfTheTarget() {
+        try (Tegula engine = TestStores.engine(new MemoryVfs())) {
+            fill(engine);
+            sync(engine, KEEP);
+            write(engine, SOURCE, 60, 7);
+            engine.maintenance(SOURCE).consolidate(ConsolidationOptions.defaults());
+            engine.integrity(SOURCE).seal(SealOptions.defaults());
+            engine.maintenance(SOURCE).vacuum(VacuumOptions.defaults());
+            sync(engine, KEEP);
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            assertEquals(
+                    List.of(),
+                    errors(engine).stream()
+                            .filter(finding -> finding.severity() == Severity.ERROR)
+                            .toList());
         }
     }
 

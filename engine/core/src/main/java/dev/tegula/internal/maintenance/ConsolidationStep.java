@@ -154,7 +154,8 @@ final class ConsolidationStep {
     ConsolidationRecord withHistory(ConsolidationRecord record) {
         FragmentWrites writes = new FragmentWrites(all.context());
         SortedMap<Long, WriteSet> sets = FragmentWrites.join(writes.of(chosen), tags.times());
-        return record.withHistory(new History(writes.isAnyPurged(chosen), sets, writes.earlier(chosen)))
+        return record.withHistory(
+                        new History(writes.isAnyPurged(chosen), sets, writes.earlier(chosen), writes.beside(chosen)))
                 .withPurge(new PurgeState(all, writes)
                         .merged(chosen, deletes, !record.leftOut().isEmpty()));
     }

@@ -181,7 +181,7 @@ record SyncPlan(
         return hidden;
     }
 
-    private static boolean covers(TimestampedName by, @Nullable TimestampedName name) {
+    static boolean covers(TimestampedName by, @Nullable TimestampedName name) {
         return name != null && by.start() <= name.start() && name.end() <= by.end();
     }
 
@@ -193,8 +193,8 @@ record SyncPlan(
         target.replaced().values().forEach(more::removeAll);
         more.addAll(deletes(target));
         more.removeAll(deletes(source));
-        Set<TimestampedName> metadata = metadata(source);
-        for (TimestampedName name : metadata(target)) {
+        Set<TimestampedName> metadata = source.metadata();
+        for (TimestampedName name : target.metadata()) {
             if (metadata.stream().noneMatch(by -> covers(by, name))) {
                 more.add(name.text());
             }
@@ -213,17 +213,6 @@ record SyncPlan(
         if (state.directory() != null) {
             for (DeleteRef delete : state.directory().deletes()) {
                 names.add(delete.name().text());
-            }
-        }
-        return names;
-    }
-
-    private static Set<TimestampedName> metadata(SyncState state) {
-        Set<TimestampedName> names = new TreeSet<>();
-        for (ObjectFile file : state.files().values()) {
-            TimestampedName name = file.name();
-            if (name != null && file.isMetadata()) {
-                names.add(name);
             }
         }
         return names;

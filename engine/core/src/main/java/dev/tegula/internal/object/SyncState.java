@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,18 @@ record SyncState(VfsUri root, @Nullable ArrayDirectory directory, Map<String, Ob
             }
         }
         return replaced;
+    }
+
+    /** Returns the names of the files of metadata. */
+    Set<TimestampedName> metadata() {
+        Set<TimestampedName> names = new TreeSet<>();
+        for (ObjectFile file : files.values()) {
+            TimestampedName name = file.name();
+            if (name != null && file.isMetadata()) {
+                names.add(name);
+            }
+        }
+        return names;
     }
 
     /**

@@ -112,6 +112,20 @@ public final class FragmentWrites {
         return names;
     }
 
+    /** Returns the names of fragments that have no record but that of one of the given ones. */
+    public Set<String> beside(List<OpenFragment> fragments) {
+        Set<String> names = new TreeSet<>();
+        for (OpenFragment fragment : fragments) {
+            ConsolidationRecord record = mayBeConsolidated(fragment) ? record(fragment.ref()) : null;
+            if (record != null) {
+                names.addAll(record.concerned());
+            }
+        }
+        fragments.forEach(fragment -> names.remove(fragment.name().text()));
+        names.removeIf(name -> directory.find(name) == null);
+        return names;
+    }
+
     /** Returns what purges have dropped of a fragment. */
     public Purge purge(OpenFragment fragment) {
         TimestampedName name = fragment.name();
@@ -203,11 +217,11 @@ public final class FragmentWrites {
     private boolean isFurtherPart(FragmentRef fragment) {
         TimestampedName name = fragment.name();
         for (FragmentRef other : directory.allFragments()) {
-            boolean similar =
-                    other.name().start() == name.start() && other.name().end() == name.end();
-            if (similar && !other.name().equals(name)) {
+            boolean covers =
+                    other.name().start() <= name.start() && other.name().end() >= name.end();
+            if (covers && !other.name().equals(name)) {
                 ConsolidationRecord record = record(other);
-                if (record != null && record.made().containsKey(name.text())) {
+                if (record != null && record.concerned().contains(name.text())) {
                     return true;
                 }
             }

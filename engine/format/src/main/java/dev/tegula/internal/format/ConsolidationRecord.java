@@ -21,6 +21,7 @@ import java.util.zip.CRC32C;
  * made NAME CELLS                  for each new fragment; for dense fragments the cells of whole tiles
  * replaced NAME CELLS              for each fragment that was read
  * earlier NAME                     a fragment that one of these replaced, or an earlier one, and whose vacuum file is kept
+ * beside NAME                      a fragment that was made together with a replaced one, whose record was that of both
  * kept since TIME                  reads at earlier times may lack cells, because a purge dropped what only they need
  * applied NAME                     a delete condition that no cell of the new fragments matches any more
  * purged before 1                  if cells of the fragments that were read had been purged by earlier consolidations
@@ -59,11 +60,12 @@ public record ConsolidationRecord(
      * @param isPurged whether earlier consolidations purged cells of the replaced fragments
      * @param writes sets of writes by the time of the first one; empty in records of older versions of Tegula
      * @param earlier names of fragments that were replaced before and that kept vacuum files name as replacements
+     * @param beside names of fragments that were made together with replaced ones, whose records were theirs, too
      */
-    public record History(boolean isPurged, Map<Long, WriteSet> writes, Set<String> earlier) {
+    public record History(boolean isPurged, Map<Long, WriteSet> writes, Set<String> earlier, Set<String> beside) {
 
         /** Nothing is known. */
-        public static final History NONE = new History(false, Map.of(), Set.of());
+        public static final History NONE = new History(false, Map.of(), Set.of(), Set.of());
     }
 
     /**
@@ -83,6 +85,7 @@ public record ConsolidationRecord(
 
     private static final String FIRST_LINE = "tegula consolidation 1";
     private static final String EARLIER = "earlier ";
+    private static final String BESIDE = "beside ";
     private static final String KEPT_SINCE = "kept since ";
     private static final String APPLIED = "applied ";
     private static final String CHECKSUM = "crc32c ";
@@ -127,6 +130,13 @@ public record ConsolidationRecord(
         return replaced.containsKey(name) || history.earlier.contains(name);
     }
 
+    /** Returns the other fragments that this is the record of, and the new ones. */
+    public Set<String> concerned() {
+        Set<String> names = new TreeSet<>(made.keySet());
+        names.addAll(history.beside);
+        return names;
+    }
+
     /** Returns whether cells may have been purged, by this consolidation or an earlier one. */
     public boolean isPurged() {
         return history.isPurged
@@ -159,6 +169,8 @@ public record ConsolidationRecord(
                 text.append("replaced ").append(name).append(' ').append(cells).append('\n'));
         new TreeSet<>(history.earlier)
                 .forEach(name -> text.append(EARLIER).append(name).append('\n'));
+        new TreeSet<>(history.beside)
+                .forEach(name -> text.append(BESIDE).append(name).append('\n'));
         text.append(purge.keptSince > 0 ? KEPT_SINCE + purge.keptSince + "\n" : "");
         new TreeSet<>(purge.applied)
                 .forEach(name -> text.append(APPLIED).append(name).append('\n'));
@@ -210,6 +222,7 @@ public record ConsolidationRecord(
         long keptSince = 0;
         Set<String> applied = new TreeSet<>();
         Set<String> earlier = new TreeSet<>();
+        Set<String> beside = new TreeSet<>();
         Map<String, Long> made = new LinkedHashMap<>();
         Map<String, Long> replaced = new LinkedHashMap<>();
         Map<Reason, Long> leftOut = new LinkedHashMap<>();
@@ -229,6 +242,8 @@ public record ConsolidationRecord(
                 keptSince = Long.parseLong(end);
             } else if (line.startsWith(EARLIER)) {
                 earlier.add(end);
+            } else if (line.startsWith(BESIDE)) {
+                beside.add(end);
             } else if (line.startsWith(APPLIED)) {
                 applied.add(end);
             } else if (line.equals("purged before 1")) {
@@ -246,7 +261,7 @@ public record ConsolidationRecord(
                 made,
                 replaced,
                 leftOut,
-                new History(purgedBefore, writes, Set.copyOf(earlier)),
+                new History(purgedBefore, writes, Set.copyOf(earlier), Set.copyOf(beside)),
                 new Purge(keptSince, Set.copyOf(applied)));
     }
 }

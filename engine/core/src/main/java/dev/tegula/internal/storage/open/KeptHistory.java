@@ -6,13 +6,14 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ConcurrentRequests;
 import dev.tegula.internal.storage.ConsolidationRecords;
+import dev.tegula.internal.storage.Retry;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Refuses reads at times whose cells a purge has dropped, since they would lack cells without a sign of it. */
 final class KeptHistory {
-
-    /** Less than any time: another library consolidated. */
-    private static final long UNKNOWN = -1;
 
     private KeptHistory() {}
 
@@ -30,22 +31,40 @@ final class KeptHistory {
         List<OpenFragment> consolidated = fragments.stream()
                 .filter(fragment -> fragment.hasTimestamps() && fragment.name().start() <= time)
                 .toList();
-        List<Long> since = ConcurrentRequests.map(
-                context.storage(), context.resources().workers(), consolidated, each -> keptSince(context, each));
+        List<Optional<ConsolidationRecord>> records = ConcurrentRequests.map(
+                context.storage(), context.resources().workers(), consolidated, each -> record(context, each));
+        // One of the fragments that a consolidation makes has the record of all.
+        Set<String> recorded = records.stream()
+                .flatMap(Optional::stream)
+                .flatMap(record -> record.concerned().stream())
+                .collect(Collectors.toSet());
         boolean isOfOthers = false;
         for (int i = 0; i < consolidated.size(); i++) {
             TimestampedName name = consolidated.get(i).name();
-            if (since.get(i) > time) {
+            long since =
+                    records.get(i).map(record -> record.purge().keptSince()).orElse(0L);
+            if (since > time) {
                 throw new LostHistoryException(directory.root() + ": its state at " + time + " is lost, because a "
                         + "purge of fragment '" + name + "' dropped deleted and overwritten cells. "
-                        + "Choose a time from " + since.get(i) + " on.");
+                        + "Choose a time from " + since + " on.");
             }
-            isOfOthers |= since.get(i) == UNKNOWN && name.end() > time;
+            isOfOthers |= records.get(i).isEmpty() && !recorded.contains(name.text()) && name.end() > time;
         }
         if (isOfOthers && PurgeMark.isSet(context.location())) {
+            requirePresent(context, consolidated);
             throw new LostHistoryException(directory.root() + ": its state at " + time + " may be lost, because "
                     + "cells were purged, and another library consolidated the fragments afterwards. "
                     + "Choose a time that no fragment spans.");
+        }
+    }
+
+    /** Fails so that the array is opened again if a vacuum has deleted fragments, whose records are missing then. */
+    private static void requirePresent(ArrayContext context, List<OpenFragment> fragments) {
+        ArrayDirectory now = ArrayContext.openCommits(context.location()).directory();
+        for (OpenFragment fragment : fragments) {
+            if (now.find(fragment.name().text()) == null) {
+                throw Retry.listingChanged(now.root(), fragment.ref().uri());
+            }
         }
     }
 
@@ -54,9 +73,8 @@ final class KeptHistory {
                 || directory.deletes().stream().anyMatch(ref -> ref.name().start() > time);
     }
 
-    private static long keptSince(ArrayContext context, OpenFragment fragment) {
+    private static Optional<ConsolidationRecord> record(ArrayContext context, OpenFragment fragment) {
         // A damaged record fails: nobody knows whether cells are missing.
-        ConsolidationRecord record = ConsolidationRecords.of(context.storage(), fragment.ref());
-        return record == null ? UNKNOWN : record.purge().keptSince();
+        return Optional.ofNullable(ConsolidationRecords.of(context.storage(), fragment.ref()));
     }
 }
