@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Entries of the lists of commits that an engine read last. A maintenance reads each list several times, and readers
- * come again; most of their time went into parsing. An entry is used for the same bytes only. Thread-safe.
+ * Entries of the lists with deletes that an engine read last. A maintenance reads each list several times, and readers
+ * come again; most of their time went into parsing them and decoding the deletes. Lists of fragments are not kept: they
+ * are long, and parsed fast. An entry is used for the same bytes only. Thread-safe.
  */
 public final class CommitLists {
 
@@ -38,7 +39,9 @@ public final class CommitLists {
             List<Line> lines = new ArrayList<>();
             CommitListFile.read(content, file, root, lines::add);
             found = new Known(content, lines);
-            known.put(file, found);
+            if (lines.stream().anyMatch(line -> line.condition() != null)) {
+                known.put(file, found);
+            }
         }
         found.lines.forEach(receiver);
     }

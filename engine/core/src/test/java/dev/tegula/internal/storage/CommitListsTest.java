@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Lists of commits are parsed once per content, however often they are read. */
+/** Lists of commits with deletes are parsed once per content, however often they are read. */
 class CommitListsTest {
 
     private static final VfsUri ROOT = VfsUri.parse("mem://s/a");
@@ -27,19 +27,33 @@ class CommitListsTest {
         return lines;
     }
 
+    /** Returns a list of fragments, and a delete at the time of the first one. */
     private static byte[] list(int... times) {
+        String first = "__commits/__%d_%d_%032x_21.del\n".formatted(times[0], times[0], 99);
+        return (first + "\5\0\0\0\0\0\0\0bytes" + fragments(times)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String fragments(int... times) {
         StringBuilder text = new StringBuilder();
         for (int time : times) {
             text.append("__commits/__%d_%d_%032x_21.wrt\n".formatted(time, time, time));
         }
-        return text.toString().getBytes(StandardCharsets.UTF_8);
+        return text.toString();
     }
 
     @Test
     void sameBytes_areParsedOnce() {
         List<Line> first = read(list(1, 5, 9));
-        assertEquals(3, first.size());
+        assertEquals(4, first.size());
         assertSame(first.get(0), read(list(1, 5, 9)).get(0));
+    }
+
+    @Test
+    void listsWithoutDeletes_areNotKept() {
+        byte[] list = fragments(1, 5, 9).getBytes(StandardCharsets.UTF_8);
+        List<Line> first = read(list);
+        assertEquals(3, first.size());
+        assertNotSame(first.get(0), read(list).get(0));
     }
 
     @Test
@@ -47,15 +61,15 @@ class CommitListsTest {
         List<Line> first = read(list(1, 5, 9));
         List<Line> second = read(list(1, 7, 9));
         assertNotSame(first.get(0), second.get(0));
-        assertEquals(7, second.get(1).name().start());
-        assertEquals(5, read(list(1, 5, 9)).get(1).name().start());
+        assertEquals(7, second.get(2).name().start());
+        assertEquals(5, read(list(1, 5, 9)).get(2).name().start());
     }
 
     @Test
     void damagedLists_areRefusedEachTime() {
         assertThrows(CorruptArrayException.class, () -> read(list(1, 5)));
         assertThrows(CorruptArrayException.class, () -> read(list(1, 5)));
-        assertEquals(2, read(list(1, 9)).size());
+        assertEquals(3, read(list(1, 9)).size());
     }
 
     @Test
@@ -66,7 +80,7 @@ class CommitListsTest {
             times[i] = 9;
         }
         List<Line> first = read(list(times));
-        assertEquals(100_000, first.size());
+        assertEquals(100_001, first.size());
         assertNotSame(first.get(0), read(list(times)).get(0));
     }
 }
