@@ -76,7 +76,10 @@ final class SampleTiles {
                         Map.of("__1_1_b", 2L, "__2_2_c", 2L),
                         ConsolidationRecord.Reason.SUPERSEDED)
                 .withHistory(new ConsolidationRecord.History(
-                        true, Map.of(1L, WriteSet.of("__1_1_b").plus(WriteSet.of("__2_2_c"))), Set.of("__1_1_c")))
+                        true,
+                        Map.of(1L, WriteSet.of("__1_1_b").plus(WriteSet.of("__2_2_c"))),
+                        Set.of("__1_1_c"),
+                        Set.of("__1_1_d")))
                 .bytes();
     }
 }
