@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
 record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
 
     /**
-     * Lists an object, and lists again while a vacuum deletes what was listed: files of a fragment may be missing then.
+     * Lists an object. If a vacuum deletes files meanwhile, it is listed again, because files of fragments may be
+     * missing.
      */
     static ObjectFiles complete(Storage storage, VfsUri root) {
         return Retry.whileListingChanges(() -> {

@@ -15,12 +15,16 @@ import java.util.function.Consumer;
  */
 public final class CommitLists {
 
-    /** Bytes of the lists that are kept, which need about three times as much memory. */
+    /** Bytes of the lists that are kept; their entries are kept besides. */
     private static final int CAPACITY = 4 << 20;
+
+    /** Bytes that a list counts more, so that there are not too many short ones. */
+    private static final int OVERHEAD = 512;
 
     private record Known(byte[] content, List<Line> lines) {}
 
-    private final RecentlyUsed<VfsUri, Known> known = new RecentlyUsed<>(CAPACITY, (file, list) -> list.content.length);
+    private final RecentlyUsed<VfsUri, Known> known =
+            new RecentlyUsed<>(CAPACITY, (file, list) -> list.content.length + OVERHEAD);
 
     /**
      * Reads the entries of a list.

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metadata of an array or group, stored in the files of its folder {@code __meta}. What is listed and vacuumed before
- * it is read is listed again.
+ * Metadata of an array or group, stored in the files of its folder {@code __meta}. If a vacuum deletes a file between
+ * listing and reading, both are repeated.
  */
 public final class MetadataFolder {
 

@@ -53,7 +53,7 @@ final class SparseMatcher {
                 ? snapshot.deletes().all()
                 : snapshot.deletes().where(name -> name.start() <= until);
         return all.stream()
-                .filter(delete -> !domain.leavesAll(fields.staying(delete)))
+                .filter(delete -> !domain.isWithoutMatches(delete, fields::staying))
                 .toList();
     }
 
