@@ -62,27 +62,19 @@ final class UriParser {
         if (slashed.startsWith("/")) {
             return new VfsUri("file", "", localPath(slashed, text));
         }
-        return relative(slashed, text);
+        return local(new File("").getAbsolutePath() + '/' + slashed, text);
     }
 
-    private static VfsUri relative(String path, String text) {
-        VfsUri folder = local(new File("").getAbsolutePath(), text);
-        String rest = path;
-        while (rest.equals("..") || rest.equals(".") || rest.startsWith("../") || rest.startsWith("./")) {
-            int slash = rest.indexOf('/');
-            VfsUri parent = rest.startsWith("..") ? folder.parent() : folder;
-            folder = parent == null ? folder : parent;
-            rest = slash < 0 ? "" : rest.substring(slash + 1);
-        }
-        return new VfsUri("file", folder.authority(), folder.path() + localPath(rest, text));
-    }
-
+    /**
+     * Resolves {@code ..} by names, as libtiledb and {@link java.nio.file.Path#normalize} do: links are not followed.
+     */
     private static String localPath(String path, String text) {
         Deque<String> names = new ArrayDeque<>();
         for (String name : path.split("/", -1)) {
-            if (!name.isEmpty() && !name.equals(".")) {
-                requireName(name, text);
-                names.add(name);
+            if (name.equals("..")) {
+                names.pollLast();
+            } else if (!name.isEmpty() && !name.equals(".")) {
+                names.add(requireText(name, text));
             }
         }
         return names.isEmpty() ? "" : '/' + String.join("/", names);

@@ -31,11 +31,12 @@ public final class VfsUri implements Comparable<VfsUri> {
      * Parses a URI or a local path.
      *
      * <p>{@code scheme://authority/a/b} for any scheme; {@code file:///a/b}, {@code file:/a/b}, an absolute path, or a
-     * path relative to the working directory (which may begin with {@code ..}) for the local disk; also {@code C:\a\b}
-     * and {@code \\server\share\a}, on any system. Repeated slashes and {@code .} names in local paths are ignored.
+     * path relative to the working directory for the local disk; also {@code C:\a\b} and {@code \\server\share\a}, on
+     * any system. In local paths, repeated slashes and {@code .} names are ignored, and {@code ..} removes the name
+     * before it, whether or not that is a link.
      *
-     * @throws IllegalArgumentException if the text is empty, contains NUL, a {@code ..} other than at the start of a
-     *     relative path, or (for schemes other than {@code file}) an empty name or a {@code .} name
+     * @throws IllegalArgumentException if the text is empty, contains NUL or (for schemes other than {@code file}) an
+     *     empty name, {@code .} or {@code ..}
      */
     public static VfsUri parse(String text) {
         return UriParser.parse(text);

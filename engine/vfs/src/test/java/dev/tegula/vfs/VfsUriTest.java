@@ -30,6 +30,11 @@ class VfsUriTest {
           file:///                  | file:///
           /                         | file:///
           /a//b/./c/                | file:///a/b/c
+          /a/../b                   | file:///b
+          file:///a/..              | file:///
+          /../a/./c/d/../../b       | file:///a/b
+          C:\\data\\..\\arr         | file:///C:/arr
+          \\\\server\\share\\..\\arr | file://server/arr
           /a b/%20/ü                | file:///a b/%20/ü
           C:\\data\\arr             | file:///C:/data/arr
           c:/data/arr               | file:///c:/data/arr
@@ -66,23 +71,19 @@ class VfsUriTest {
         VfsUri parent = here.parent();
         assertEquals(parent == null ? null : parent.child("x"), VfsUri.parse("./../x"));
         assertEquals(VfsUri.parse("/x"), VfsUri.parse("../".repeat(100) + "x"));
+        assertEquals(here.child("b"), VfsUri.parse("a/../b"));
+    }
+
+    /** Both remove names as they are written. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/a/../b", "/a/b/../../../c", "/..", "/a/./b/..//c", "x/../../y", "../x/..", "x/.."})
+    void localPaths_areThoseOfTheJdk(String path) {
+        assertEquals(VfsUri.of(Path.of(path)), VfsUri.parse(path));
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "",
-                "/a/../b",
-                "a/../b",
-                "file:///a/..",
-                "file://",
-                "s3://b/../c",
-                "s3://b//c",
-                "s3://b/./c",
-                "/a\0b",
-                "s3://b\0/c",
-                "mem://a/b\0"
-            })
+            strings = {"", "file://", "s3://b/../c", "s3://b//c", "s3://b/./c", "/a\0b", "s3://b\0/c", "mem://a/b\0"})
     void refuses(String text) {
         assertThrows(IllegalArgumentException.class, () -> VfsUri.parse(text));
     }
