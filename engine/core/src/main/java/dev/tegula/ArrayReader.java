@@ -1,5 +1,6 @@
 package dev.tegula;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.history.StateDifferences;
@@ -288,9 +289,8 @@ public final class ArrayReader implements AutoCloseable {
     public Query query(QuerySplit split) {
         List<String> names =
                 snapshot.fragments().stream().map(f -> f.name().text()).toList();
-        List<String> pinned = split.array().fragments().stream()
-                .map(path -> path.substring(path.lastIndexOf('/') + 1))
-                .toList();
+        List<String> pinned =
+                split.array().fragments().stream().map(FolderNames::last).toList();
         if (!names.equals(pinned) || !timestamps().equals(split.array().timestamps())) {
             throw new IllegalArgumentException(split + ": the reader has other fragments (found " + names.size()
                     + ", expected the split's " + pinned.size() + "). Open the split with Tegula.open().");

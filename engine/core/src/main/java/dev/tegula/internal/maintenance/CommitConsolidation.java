@@ -6,7 +6,6 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.FragmentRef;
-import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
@@ -71,7 +70,7 @@ public final class CommitConsolidation {
                     .count();
             for (ConsolidatedCommits list : lists) {
                 if (list.entries().size() > LARGEST_COPIED * sum) {
-                    list.entries().forEach(entry -> inLists.add(VacuumFile.lastPart(entry.path())));
+                    list.entries().forEach(entry -> inLists.add(entry.last()));
                 } else {
                     sum += list.entries().size();
                 }
@@ -93,8 +92,7 @@ public final class CommitConsolidation {
         Set<String> unsettled = context.directory().unsettled();
         // Fragments of a pending consolidation may still be rolled back.
         List<CommitList.Entry> entries = record.live().stream()
-                .filter(entry -> !unsettled.contains(CommitRecord.name(entry).text())
-                        && isChosen.test(VacuumFile.lastPart(entry.path())))
+                .filter(entry -> !unsettled.contains(CommitRecord.name(entry).text()) && isChosen.test(entry.last()))
                 .sorted(Comparator.comparing(CommitRecord::name))
                 .toList();
         if (entries.size() < 2) {

@@ -7,7 +7,6 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
@@ -174,7 +173,7 @@ public final class CommitFolding {
     private List<CommitList.Entry> union(List<ConsolidatedCommits> lists) {
         Map<String, List<CommitList.Entry>> union = new LinkedHashMap<>();
         lists.forEach(list -> list.entries().forEach(entry -> {
-            String last = VacuumFile.lastPart(entry.path());
+            String last = entry.last();
             if (!record.isIgnored(last)) {
                 List<CommitList.Entry> same = union.computeIfAbsent(last, any -> new ArrayList<>(1));
                 if (same.stream().noneMatch(other -> Arrays.equals(other.condition(), entry.condition()))) {

@@ -5,7 +5,6 @@ import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.CommitNames;
-import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.write.commit.NameSource;
@@ -51,7 +50,7 @@ final class CommitListWrite {
             CommitRecord now = CommitRecord.of(context);
             Set<String> committed = now.committed();
             List<CommitList.Entry> remaining = entries.stream()
-                    .filter(entry -> committed.contains(VacuumFile.lastPart(entry.path())))
+                    .filter(entry -> committed.contains(entry.last()))
                     .toList();
             if (remaining.size() < 2 || !isWanted.test(now)) {
                 return null;

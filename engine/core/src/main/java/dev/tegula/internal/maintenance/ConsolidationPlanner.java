@@ -1,5 +1,6 @@
 package dev.tegula.internal.maintenance;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -274,9 +275,7 @@ final class ConsolidationPlanner {
      * @throws IllegalArgumentException if one does not exist, or if consolidating them would change query results
      */
     List<OpenFragment> named(List<String> names) {
-        List<String> wanted = names.stream()
-                .map(name -> name.substring(name.lastIndexOf('/') + 1))
-                .toList();
+        List<String> wanted = names.stream().map(FolderNames::last).toList();
         List<OpenFragment> found = visible.stream()
                 .filter(fragment -> wanted.contains(fragment.name().text()))
                 .toList();

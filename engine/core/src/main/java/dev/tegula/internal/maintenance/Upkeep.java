@@ -13,7 +13,6 @@ import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TimestampedFolder;
-import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.CommitRecord;
@@ -383,7 +382,7 @@ public final class Upkeep {
                 : record.lists().stream()
                         .filter(list -> !superseded.contains(list))
                         .flatMap(list -> list.entries().stream())
-                        .filter(entry -> record.isIgnored(VacuumFile.lastPart(entry.path())))
+                        .filter(entry -> record.isIgnored(entry.last()))
                         .count();
     }
 

@@ -91,7 +91,7 @@ public final class RemovalRules {
             }
         }
         seals.files().forEach((path, line) -> {
-            String file = VacuumFile.lastPart(path);
+            String file = FolderNames.last(path);
             if (SealNames.isOfFragment(path)) {
                 fragmentNumbers.merge(SealNames.fragmentOf(path), line.number(), Math::min);
                 if (line.line().kind() == Kind.REPLACED) {
@@ -111,7 +111,7 @@ public final class RemovalRules {
         try {
             CommitList.read(new ByteReader(
                             storage.readAll(list.uri()), list.uri().toString()))
-                    .forEach(entry -> listed.put(VacuumFile.lastPart(entry.path()), bytes(entry)));
+                    .forEach(entry -> listed.put(entry.last(), bytes(entry)));
         } catch (RuntimeException e) {
             return; // It is reported by its own seal or by the verification of commits.
         }
@@ -142,7 +142,7 @@ public final class RemovalRules {
     /** Judges the absence of a sealed file, or of the fragment that a seal belongs to. */
     public Judgement of(Sealed sealed) {
         String path = sealed.line().name();
-        String file = VacuumFile.lastPart(path);
+        String file = FolderNames.last(path);
         if (SealNames.isOfFragment(path)) {
             return fragment(SealNames.fragmentOf(path), sealed);
         }
@@ -347,7 +347,7 @@ public final class RemovalRules {
             boolean otherMetadata = isMetadata(other);
             if (sealed.line().kind() == Kind.REPLACED && metadata == otherMetadata) {
                 boolean seal = SealNames.isOfFragment(other);
-                String name = seal ? SealNames.fragmentOf(other) : VacuumFile.lastPart(other);
+                String name = seal ? SealNames.fragmentOf(other) : FolderNames.last(other);
                 boolean exists = seal
                         ? present.fragments().containsKey(name)
                         : metadata && present.files().containsKey(other);

@@ -214,7 +214,7 @@ final class CommitFilesBuilder {
     private void addList(int number) {
         VfsUri file = lists.get(number);
         listed.read(content(file), file, root, line -> {
-            if (!ignored.isEmpty() && ignored.contains(line.last())) {
+            if (!ignored.isEmpty() && ignored.contains(line.stored().last())) {
                 return;
             }
             TimestampedName name = line.name();

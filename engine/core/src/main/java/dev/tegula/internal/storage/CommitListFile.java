@@ -31,24 +31,14 @@ public final class CommitListFile {
      * @param number number of the line, from 1; the bytes of conditions are not counted as lines
      * @param name name of the fragment or delete
      * @param ending extension of the path
+     * @param stored path and bytes of the condition
      */
     public record Line(
             int number,
             TimestampedName name,
             String ending,
-            String path,
-            @Nullable DeleteContent condition) {
-
-        /** Returns the last component of the path. */
-        public String last() {
-            return VacuumFile.lastPart(path);
-        }
-
-        /** Returns path and condition. */
-        public CommitList.Entry stored() {
-            return new CommitList.Entry(path, condition == null ? null : condition.bytes());
-        }
-    }
+            CommitList.Entry stored,
+            @Nullable DeleteContent condition) {}
 
     private CommitListFile() {}
 
@@ -83,9 +73,13 @@ public final class CommitListFile {
                                 + "; expected a name ending in .wrt, .ok, .del or .upd)",
                         root);
             }
-            DeleteContent condition =
-                    CommitList.hasCondition(path) ? new DeleteContent(condition(in, file, number, root)) : null;
-            receiver.accept(new Line(number, name, ending, path, condition));
+            byte[] condition = CommitList.hasCondition(path) ? condition(in, file, number, root) : null;
+            receiver.accept(new Line(
+                    number,
+                    name,
+                    ending,
+                    new CommitList.Entry(path, condition),
+                    condition == null ? null : new DeleteContent(condition)));
             first = Math.min(first, name.start());
             end = Math.max(end, name.end());
         }

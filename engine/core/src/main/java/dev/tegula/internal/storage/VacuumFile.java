@@ -1,6 +1,7 @@
 package dev.tegula.internal.storage;
 
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -68,7 +69,7 @@ public record VacuumFile(
     /** Returns the last path components of the lines of a file. */
     public static List<String> lastParts(byte[] content, VfsUri file) {
         return readLines(new ByteReader(content, file.toString())).stream()
-                .map(VacuumFile::lastPart)
+                .map(FolderNames::last)
                 .toList();
     }
 
@@ -82,12 +83,6 @@ public record VacuumFile(
             }
         }
         return lines;
-    }
-
-    /** Returns the last component of a path, relative or absolute. */
-    public static String lastPart(String path) {
-        String trimmed = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-        return trimmed.substring(trimmed.lastIndexOf('/') + 1);
     }
 
     /** Encodes paths as the lines of a file. */

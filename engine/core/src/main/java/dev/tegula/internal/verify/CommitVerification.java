@@ -234,7 +234,7 @@ final class CommitVerification {
     private void range(VfsEntry file, List<CommitList.Entry> entries) {
         TimestampedName name = nameOf(file);
         List<TimestampedName> names = entries.stream()
-                .map(entry -> TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path()))))
+                .map(entry -> TimestampedName.parse(ArrayDirectory.stem(entry.last())))
                 .filter(Objects::nonNull)
                 .toList();
         long first = names.stream().mapToLong(TimestampedName::start).min().orElse(0);
@@ -249,7 +249,7 @@ final class CommitVerification {
     }
 
     private void listed(VfsUri file, int i, CommitList.Entry entry) {
-        String last = VacuumFile.lastPart(entry.path());
+        String last = entry.last();
         String ending = ArrayDirectory.ending(last);
         TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(last));
         if (name == null || !COMMITS.contains(ending)) {

@@ -4,6 +4,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.ObjectSeals;
 import dev.tegula.internal.seal.RemovalRules;
@@ -190,7 +191,7 @@ final class SealVerification {
 
     /** Returns whether the fragment of a commit was sealed too, so that it is reported itself. */
     private boolean hasSeal(String commit) {
-        String fragment = ArrayDirectory.stem(commit.substring(commit.lastIndexOf('/') + 1));
+        String fragment = ArrayDirectory.stem(FolderNames.last(commit));
         return seals.files().keySet().stream().anyMatch(name -> name.contains(fragment + "/"));
     }
 

@@ -2,6 +2,7 @@ package dev.tegula.internal.format;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FolderNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +20,15 @@ public final class CommitList {
      * A commit.
      *
      * @param path path relative to the array
+     * @param last last component of the path, by which commits are looked up many times
      * @param condition contents of a delete or update commit, else null
      */
-    public record Entry(String path, byte @Nullable [] condition) {}
+    public record Entry(String path, String last, byte @Nullable [] condition) {
+
+        public Entry(String path, byte @Nullable [] condition) {
+            this(path, FolderNames.last(path), condition);
+        }
+    }
 
     /** Returns whether the commit with a path has contents. */
     public static boolean hasCondition(String path) {

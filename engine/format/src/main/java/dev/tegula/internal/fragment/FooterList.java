@@ -2,6 +2,7 @@ package dev.tegula.internal.fragment;
 
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.schema.Dimension;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,13 +67,12 @@ public final class FooterList {
         int start = 0;
         for (int i = 0; i < count; i++) {
             String uri = in.text("fragment name", in.u64("fragment name length"));
-            String trimmed = uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
             int next = offset(in, size);
             if (i > 0) {
                 requireOrder(in, start, next);
                 receiver.accept(name, start, next);
             }
-            name = trimmed.substring(trimmed.lastIndexOf('/') + 1);
+            name = FolderNames.last(uri);
             start = next;
         }
         if (count > 0) {

@@ -66,9 +66,7 @@ public record CommitRecord(
         }
 
         private Set<String> lastNames() {
-            return entries.stream()
-                    .map(entry -> VacuumFile.lastPart(entry.path()))
-                    .collect(Collectors.toSet());
+            return entries.stream().map(entry -> entry.last()).collect(Collectors.toSet());
         }
 
         /** Returns whether this list contains all the entries with the same conditions. */
@@ -86,7 +84,7 @@ public record CommitRecord(
             list.entries().forEach(entry -> {
                 byte[] condition = entry.condition();
                 conditions
-                        .computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1))
+                        .computeIfAbsent(entry.last(), any -> new ArrayList<>(1))
                         .add(condition == null ? new byte[0] : condition);
             });
         }
@@ -94,7 +92,7 @@ public record CommitRecord(
         boolean containsAll(Collection<CommitList.Entry> others) {
             return others.stream().allMatch(other -> {
                 byte[] condition = other.condition();
-                return conditions.getOrDefault(VacuumFile.lastPart(other.path()), List.of()).stream()
+                return conditions.getOrDefault(other.last(), List.of()).stream()
                         .anyMatch(held -> condition == null || Arrays.equals(held, condition));
             });
         }
@@ -161,7 +159,7 @@ public record CommitRecord(
 
     /** Returns the timestamped name of a commit. */
     public static TimestampedName name(CommitList.Entry entry) {
-        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(entry.path())));
+        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(entry.last()));
         if (name == null) {
             throw new IllegalArgumentException(entry.path());
         }
@@ -181,7 +179,7 @@ public record CommitRecord(
     public List<CommitList.Entry> live() {
         Map<String, List<CommitList.Entry>> live = new LinkedHashMap<>();
         lists.forEach(list -> list.entries().forEach(entry -> {
-            String last = VacuumFile.lastPart(entry.path());
+            String last = entry.last();
             if (!isIgnored(last)) {
                 List<CommitList.Entry> same = live.computeIfAbsent(last, any -> new ArrayList<>(1));
                 if (same.stream().noneMatch(other -> Arrays.equals(other.condition(), entry.condition()))) {
@@ -237,7 +235,7 @@ public record CommitRecord(
             byte[] condition = entry.condition();
             if (condition != null) {
                 conditions
-                        .computeIfAbsent(VacuumFile.lastPart(entry.path()), any -> new ArrayList<>(1))
+                        .computeIfAbsent(entry.last(), any -> new ArrayList<>(1))
                         .add(condition);
             }
         }));
@@ -304,11 +302,11 @@ public record CommitRecord(
         for (ConsolidatedCommits list :
                 lists.stream().sorted(Comparator.reverseOrder()).toList()) {
             List<CommitList.Entry> live = list.entries().stream()
-                    .filter(entry -> !notCounting.contains(VacuumFile.lastPart(entry.path())))
+                    .filter(entry -> !notCounting.contains(entry.last()))
                     .toList();
             boolean isHeld = live.isEmpty()
                     ? !isFirst || !list.entries().isEmpty() && !isSealed()
-                    : laterByName.getOrDefault(VacuumFile.lastPart(live.get(0).path()), List.of()).stream()
+                    : laterByName.getOrDefault(live.get(0).last(), List.of()).stream()
                             .anyMatch(other -> other.containsAll(live));
             if (isHeld) {
                 superseded.add(list);
@@ -330,7 +328,7 @@ public record CommitRecord(
         List<CommitList.Entry> counting = lists.stream()
                 .filter(each -> each.uri().equals(other))
                 .flatMap(each -> each.entries().stream())
-                .filter(entry -> !isIgnored(VacuumFile.lastPart(entry.path())))
+                .filter(entry -> !isIgnored(entry.last()))
                 .toList();
         return !counting.isEmpty() && lists.stream().anyMatch(each -> each.uri().equals(list) && each.holds(counting));
     }

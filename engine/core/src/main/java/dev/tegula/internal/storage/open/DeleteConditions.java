@@ -4,6 +4,7 @@ import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.format.DeleteConditionFormat;
@@ -51,7 +52,7 @@ public final class DeleteConditions {
             return Set.of();
         }
         return fragment.metadata().processedConditions().stream()
-                .map(path -> path.substring(path.lastIndexOf('/') + 1))
+                .map(FolderNames::last)
                 .collect(Collectors.toSet());
     }
 

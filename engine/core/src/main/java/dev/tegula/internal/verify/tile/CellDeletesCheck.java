@@ -1,11 +1,11 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.internal.storage.open.DataFile;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Column;
@@ -42,7 +42,7 @@ final class CellDeletesCheck {
 
     /** Returns the time in the name of a condition's file; empty if it has none. */
     private static OptionalLong time(String marker) {
-        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(VacuumFile.lastPart(marker)));
+        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(FolderNames.last(marker)));
         return name == null ? OptionalLong.empty() : OptionalLong.of(name.start());
     }
 
