@@ -1,12 +1,14 @@
 package dev.tegula;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.errors.InvalidStateException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.errors.StorageException;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupChanges;
@@ -434,6 +436,39 @@ class SyncTest {
                 sync(watching, KEEP);
             }
             assertTrue(hasBegun.get());
+            assertEquals(expected, read(engine, TARGET));
+        }
+    }
+
+    /** A copy is no synchronization: what a vacuum deletes after the listing ends it, and nothing is left. */
+    @Test
+    void vacuumDuringACopy_endsItWithANextStep() {
+        Vfs store = new InMemoryVfs(1);
+        AtomicBoolean hasBegun = new AtomicBoolean();
+        Vfs watched = new InterceptedVfs(store) {
+            @Override
+            protected <T extends @Nullable Object> T serve(VfsRequest request, Step<T> step) throws IOException {
+                boolean isRead =
+                        request.verb() == Verb.READ && request.uri().toString().contains("/__fragments/");
+                if (isRead && !hasBegun.getAndSet(true)) {
+                    try (Tegula engine = TestStores.smallEngine(store)) {
+                        engine.maintenance(SOURCE).consolidate(ConsolidationOptions.defaults());
+                        engine.maintenance(SOURCE).vacuum(VacuumOptions.of(ConsolidationMode.FRAGMENTS));
+                    }
+                }
+                return step.run();
+            }
+        };
+        try (Tegula engine = TestStores.smallEngine(store);
+                Tegula watching = TestStores.smallEngine(watched)) {
+            fill(engine);
+            List<String> expected = read(engine, SOURCE);
+            StorageException e = assertThrows(
+                    StorageException.class, () -> watching.object(SOURCE).copyTo(TARGET));
+            assertEquals(StorageException.Reason.ABSENT, e.reason());
+            assertEquals(NextStep.of(NextStep.Action.SYNC_OBJECT), e.nextStep());
+            assertFalse(engine.object(TARGET).exists());
+            sync(watching, KEEP);
             assertEquals(expected, read(engine, TARGET));
         }
     }

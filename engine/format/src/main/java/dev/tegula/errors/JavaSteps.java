@@ -31,6 +31,7 @@ final class JavaSteps {
             case SEAL_AGAIN -> "Replace the seals with SealOptions.withMismatches(REPLACE).";
             case DELETE_TAG -> "Call Tags.delete(\"" + name + "\").";
             case IGNORE_TAGS -> "Delete the tag with Tags.delete(), or call Maintenance.ignoringTags().";
+            case SYNC_OBJECT -> "Use StoredObject.syncTo(), which goes on beside maintenance.";
             case SYNC_DELETIONS -> "To remove them, synchronize with SyncOptions.withDeletions().";
             case DELETE_FRAGMENTS -> "Delete fragments with Maintenance.deleteFragments().";
             case DELETE_OBJECT -> "Delete it with Tegula.object(" + uri + ").delete().";

@@ -47,6 +47,8 @@ public record NextStep(Action action, Map<Argument, String> arguments) implement
         DELETE_TAG,
         /** Delete a tag, or proceed in spite of it. */
         IGNORE_TAGS,
+        /** Synchronize an array or group with a copy, instead of copying it. */
+        SYNC_OBJECT,
         /** Synchronize a copy with deletions. */
         SYNC_DELETIONS,
         /** Delete fragments. */

@@ -39,6 +39,7 @@ final class CommandSteps {
             case VACUUM_WITH_GRACE ->
                 "To keep replaced fragments for open readers, vacuum with '" + command(step) + "'.";
             case IGNORE_TAGS -> "Delete the tag with 'tegula tag delete', or pass --ignore-tags.";
+            case SYNC_OBJECT -> "Use 'tegula sync', which goes on beside maintenance.";
             case SYNC_DELETIONS -> "To remove them, pass --delete.";
             case DELETE_FRAGMENTS -> "Delete fragments with '" + command(step) + "'.";
             case COPY_OBJECT -> "Use 'tegula cp'.";

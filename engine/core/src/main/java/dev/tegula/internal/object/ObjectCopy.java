@@ -5,12 +5,14 @@ import dev.tegula.errors.InvalidStateException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.StorageException;
+import dev.tegula.errors.StorageException.Reason;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.progress.Progress;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +44,7 @@ public final class ObjectCopy {
      *
      * @throws ArrayNotFoundException if the source is neither an array nor a group
      * @throws dev.tegula.errors.ArrayAlreadyExistsException if there is anything at the target
+     * @throws StorageException with the reason {@code ABSENT} if a vacuum deletes files that were listed
      * @throws IllegalArgumentException if the target is within the source, within an array, or among the files of a
      *     group
      */
@@ -75,11 +78,21 @@ public final class ObjectCopy {
             copies.publish();
             marker.end();
             complete = true;
+        } catch (StorageException e) {
+            throw e.reason() == Reason.ABSENT ? vanished(source, e) : e;
         } finally {
             if (!complete) {
                 undo(marker);
             }
         }
+    }
+
+    private static StorageException vanished(VfsUri source, StorageException e) {
+        return new StorageException(
+                Reason.ABSENT,
+                source + ": its files were deleted while they were copied (" + e.getMessage() + ").",
+                NextStep.of(Action.SYNC_OBJECT),
+                new IOException(e));
     }
 
     /**
