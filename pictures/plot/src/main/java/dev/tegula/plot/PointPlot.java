@@ -63,6 +63,20 @@ public final class PointPlot extends Plot<PointPlot> {
      * @throws IllegalArgumentException if the slice has more cells than the budget, or ranges do not fit
      */
     public Points render() {
+        @Nullable Points points = renderWithinBudget();
+        if (points == null) {
+            throw new IllegalArgumentException("points: the slice has more cells than the budget of "
+                    + choices().budget() + ". Limit a range, or draw the density as a heat map.");
+        }
+        return points;
+    }
+
+    /**
+     * Reads the points; null if the slice has more cells than the budget.
+     *
+     * @throws IllegalArgumentException if ranges do not fit
+     */
+    public @Nullable Points renderWithinBudget() {
         @Nullable String field = choices().field();
         if (field != null) {
             requireField(field);
@@ -76,10 +90,6 @@ public final class PointPlot extends Plot<PointPlot> {
                 limit);
         SliceReader.Outcome outcome =
                 reader().read(slice.subarray(), field == null ? plane.x().name() : field, sink);
-        if (outcome.isOverview()) {
-            throw new IllegalArgumentException("points: the slice has more cells than the budget of "
-                    + choices().budget() + ". Limit a range, or draw the density as a heat map.");
-        }
-        return sink.points();
+        return outcome.isOverview() ? null : sink.points();
     }
 }

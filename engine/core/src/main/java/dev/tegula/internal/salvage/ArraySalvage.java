@@ -93,10 +93,7 @@ public final class ArraySalvage {
         FragmentInventory inventory = FragmentInventory.of(source);
         for (Finding finding : inventory.report().findings()) {
             if (finding.severity() == Severity.ERROR) {
-                problems.add(
-                        finding.message().startsWith(finding.file())
-                                ? finding.message()
-                                : finding.file() + ": " + finding.message());
+                problems.add(finding.toString());
             }
         }
         fragments(source, target, inventory, new FragmentOpening(source, options, readable));

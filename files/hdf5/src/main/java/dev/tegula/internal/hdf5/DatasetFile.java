@@ -9,6 +9,7 @@ import dev.tegula.internal.io.grid.GridChoice;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The datasets of a file. */
 interface DatasetFile {
@@ -38,6 +39,11 @@ interface DatasetFile {
 
     /** Returns the problem of each object that cannot be read, by its path. */
     Map<String, String> unreadable();
+
+    /** Returns the paths of unreadable objects that have no data, such as types with a name. */
+    default Set<String> withoutData() {
+        return Set.of();
+    }
 
     /** Returns the links to names in this and other files. */
     default List<NamedLink> namedLinks() {

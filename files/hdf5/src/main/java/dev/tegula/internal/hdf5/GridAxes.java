@@ -119,6 +119,7 @@ final class GridAxes implements DatasetFile {
     /** The problem of each object that cannot be read, by its path. */
     private final Map<String, String> unreadable = new TreeMap<>();
 
+    private final Set<String> withoutData = new HashSet<>();
     private final List<NamedLink> namedLinks = new ArrayList<>();
     private final Map<String, Attributed> groups = new TreeMap<>();
     private final Map<StoredObject.Place, StoredDataset> scales = new HashMap<>();
@@ -189,6 +190,9 @@ final class GridAxes implements DatasetFile {
                 collect(nested, depth + 1);
             } else if (object instanceof StoredObject.Unreadable other) {
                 unreadable.put(other.path(), other.problem());
+                if (!other.hasData()) {
+                    withoutData.add(other.path());
+                }
             }
         }
     }
@@ -224,6 +228,11 @@ final class GridAxes implements DatasetFile {
     @Override
     public Map<String, String> unreadable() {
         return unreadable;
+    }
+
+    @Override
+    public Set<String> withoutData() {
+        return withoutData;
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.NamedLink;
-import dev.tegula.internal.hdf5.file.StoredObject;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridContents;
 import dev.tegula.internal.io.grid.GridFormat;
@@ -60,7 +59,7 @@ public final class Hdf5Contents implements GridFormat {
             List<GridItem> items = new ArrayList<>();
             file.datasets().forEach(dataset -> items.add(item(dataset)));
             file.unreadable().forEach((path, problem) -> {
-                if (!problem.equals(StoredObject.NO_DATA)) {
+                if (!file.withoutData().contains(path)) {
                     items.add(GridItem.unreadable(path, problem));
                 }
             });

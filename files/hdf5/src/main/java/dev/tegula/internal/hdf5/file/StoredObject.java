@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** A group, a dataset, or an object that cannot be read. */
 public abstract class StoredObject implements Attributed {
 
-    /** The problem of objects without data, such as types with a name. */
-    public static final String NO_DATA = "it is neither a dataset nor a group.";
-
     private final FileBytes file;
     private final Link link;
     private final String path;
@@ -44,10 +41,17 @@ public abstract class StoredObject implements Attributed {
     public static final class Unreadable extends StoredObject {
 
         private final String problem;
+        private final boolean hasData;
 
-        Unreadable(FileBytes file, Link link, String problem) {
+        Unreadable(FileBytes file, Link link, String problem, boolean hasData) {
             super(file, link);
             this.problem = problem;
+            this.hasData = hasData;
+        }
+
+        /** Returns whether it may have data, which a type with a name does not. */
+        public boolean hasData() {
+            return hasData;
         }
 
         /** Returns why it cannot be read. */
@@ -74,11 +78,12 @@ public abstract class StoredObject implements Attributed {
             if (header.has(HeaderMessages.DATA_SPACE)) {
                 return new StoredDataset(file, link, header);
             }
-            return new Unreadable(file, link, NO_DATA);
+            return new Unreadable(file, link, "it is neither a dataset nor a group.", false);
         } catch (Hdf5Problem e) {
-            return new Unreadable(file, link, e.text());
+            return new Unreadable(file, link, e.text(), true);
         } catch (HdfException | IndexOutOfBoundsException | BufferUnderflowException | IllegalArgumentException e) {
-            return new Unreadable(file, link, "damaged (its header cannot be read). Check the file with 'h5dump -H'.");
+            return new Unreadable(
+                    file, link, "damaged (its header cannot be read). Check the file with 'h5dump -H'.", true);
         }
     }
 

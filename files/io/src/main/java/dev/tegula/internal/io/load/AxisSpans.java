@@ -24,6 +24,7 @@ import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -235,9 +236,13 @@ final class AxisSpans {
         try {
             return new AxisCoordinates(new FieldConversion(target, null, TextForms.plain(ZoneOffset.UTC))
                     .convert(column, TableColumn.of(column.field())));
-        } catch (BadCellException | IOException e) {
+        } catch (BadCellException e) {
             throw new TableFileException(
-                    place + ": its coordinates do not fit '" + field.name() + "': " + e.getMessage() + ".", e);
+                    place + ": its coordinates do not fit '" + field.name() + "': " + e.getMessage() + ".",
+                    e.nextStep(),
+                    e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // impossible: the coordinates are in memory
         }
     }
 

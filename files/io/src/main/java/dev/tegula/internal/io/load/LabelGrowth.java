@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.load;
 
 import dev.tegula.ArrayWriter;
+import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.TableColumn;
@@ -101,7 +102,8 @@ public final class LabelGrowth {
             return enumeration.convert(
                     labels, TableColumn.of(labels.field()), attribute, TextForms.plain(ZoneOffset.UTC));
         } catch (BadCellException e) {
-            throw new IllegalArgumentException("attribute '" + attribute.name() + "': " + e.getMessage(), e);
+            throw new InvalidArgumentException(
+                    "attribute '" + attribute.name() + "': " + e.getMessage(), e.nextStep(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

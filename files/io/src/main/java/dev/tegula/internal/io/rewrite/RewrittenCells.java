@@ -107,7 +107,7 @@ final class RewrittenCells implements TableFormat {
             try {
                 columns.add(conversion == null ? column : conversion.convert(column, TableColumn.of(column.field())));
             } catch (BadCellException e) {
-                throw new TableFileException("field '" + column.name() + "': " + e.getMessage());
+                throw new TableFileException("field '" + column.name() + "': " + e.getMessage(), e.nextStep());
             }
         }
         return Cells.of(columns);

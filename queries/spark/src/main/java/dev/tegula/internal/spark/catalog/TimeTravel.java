@@ -1,6 +1,5 @@
 package dev.tegula.internal.spark.catalog;
 
-import dev.tegula.internal.tables.PointInTime;
 import dev.tegula.query.TimestampRange;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
@@ -51,7 +50,7 @@ public final class TimeTravel {
      * @throws IllegalArgumentException if it is not a time
      */
     public static long first(String option, String text) {
-        Long millis = PointInTime.millis(text.strip());
+        Long millis = TimestampRange.millis(text.strip());
         if (millis == null) {
             throw new IllegalArgumentException("option '" + option + "': not a time (found '" + text
                     + "', expected milliseconds since 1970 or an ISO date in UTC such as 2026-11-21T10:00)");

@@ -2,7 +2,6 @@ package dev.tegula.internal.sql.catalog;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.internal.tables.PointInTime;
 import dev.tegula.query.TimestampRange;
 
 /**
@@ -15,7 +14,7 @@ public record TimeTravel(String table, String point) {
 
     /** Returns how to open the array. */
     OpenOptions options(Tegula engine, String uri, OpenOptions session) {
-        Long millis = PointInTime.millis(point);
+        Long millis = TimestampRange.millis(point);
         if (millis == null) {
             return engine.tags(uri, session).options(point);
         }

@@ -8,6 +8,7 @@ import org.apache.calcite.adapter.enumerable.CallImplementor;
 import org.apache.calcite.adapter.enumerable.EnumUtils;
 import org.apache.calcite.adapter.enumerable.NullPolicy;
 import org.apache.calcite.adapter.enumerable.RexImpTable;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.rel.type.RelDataType;
@@ -136,8 +137,6 @@ public final class BucketFunctions {
     /** The generated code of a call. */
     private static final class Code implements GeneratedCode {
 
-        private static final long DAY = 86_400_000L;
-
         @Override
         public CallImplementor getImplementor() {
             return RexImpTable.createImplementor(
@@ -156,7 +155,8 @@ public final class BucketFunctions {
                 arguments.add(EnumUtils.convert(operand, values));
             }
             if (call.getOperands().get(2).getType().getSqlTypeName() == SqlTypeName.DATE) {
-                arguments.set(2, Expressions.multiply(arguments.get(2), Expressions.constant(DAY)));
+                arguments.set(
+                        2, Expressions.multiply(arguments.get(2), Expressions.constant(DateTimeUtils.MILLIS_PER_DAY)));
             }
             Expression start = Expressions.call(Buckets.class, method(call), arguments);
             return type.getSqlTypeName() == SqlTypeName.DATE ? EnumUtils.convert(start, int.class) : start;

@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.functions;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.function.LongUnaryOperator;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 
 /**
  * Buckets of equal width: {@code [origin + k * width, origin + (k + 1) * width)} for all integers k. Days, months and
@@ -18,7 +19,7 @@ public record BucketGrid(Unit unit, long width, long origin) {
     public static final long DEFAULT_ORIGIN =
             LocalDate.of(2000, 1, 3).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli();
 
-    private static final long DAY = 86_400_000L;
+    private static final long DAY = DateTimeUtils.MILLIS_PER_DAY;
     private static final int MONTHS = 12;
 
     /** What values are. */

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.functions;
 
 import java.math.BigDecimal;
 import java.util.List;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -27,8 +28,6 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 public final class DateArithmetic {
 
     private static final int MOST_DIGITS = 10;
-    private static final long MILLIS_PER_DAY = 86_400_000L;
-
     private static final SqlSingleOperandTypeChecker DATES =
             OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.DATE);
     private static final SqlSingleOperandTypeChecker DATE_AND_DAYS =
@@ -103,7 +102,7 @@ public final class DateArithmetic {
         if (call.getOperator().equals(DAYS_BETWEEN)) {
             return rex.makeCast(type, rex.makeCall(interval, SqlStdOperatorTable.MINUS_DATE, List.of(left, right)));
         }
-        RexNode day = rex.makeIntervalLiteral(BigDecimal.valueOf(MILLIS_PER_DAY), days);
+        RexNode day = rex.makeIntervalLiteral(BigDecimal.valueOf(DateTimeUtils.MILLIS_PER_DAY), days);
         RexNode added = rex.makeCall(interval, SqlStdOperatorTable.MULTIPLY, List.of(day, right));
         SqlOperator operator = call.getOperator().equals(MINUS_DAYS)
                 ? SqlStdOperatorTable.MINUS_DATE

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -44,8 +45,6 @@ public final class FineTimeCalls {
 
     /** Methods whose values are those of the millisecond before. */
     private static final Set<String> OF_MILLIS = Set.of("dayName", "monthName");
-
-    private static final long MILLIS_PER_DAY = 86_400_000L;
 
     private final RexBuilder builder;
 
@@ -215,7 +214,7 @@ public final class FineTimeCalls {
 
     private static long millis(RexLiteral literal) {
         return literal.getType().getSqlTypeName() == SqlTypeName.DATE
-                ? literal.getValueAs(Integer.class) * MILLIS_PER_DAY
+                ? literal.getValueAs(Integer.class) * DateTimeUtils.MILLIS_PER_DAY
                 : literal.getValueAs(Long.class);
     }
 

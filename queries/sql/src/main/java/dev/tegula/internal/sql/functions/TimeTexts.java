@@ -19,13 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Texts, parts and numbers of timestamps, which are milliseconds since 1970. Generated code calls these methods. */
 public final class TimeTexts {
 
     private static final double MILLIS = 1000;
-    private static final double MILLIS_PER_DAY = 86_400_000;
     private static final int MONTHS_PER_YEAR = 12;
     private static final int JULIAN_OF_1970 = 2_440_588;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -178,7 +178,7 @@ public final class TimeTexts {
 
     /** JULIAN: days since noon of the first day of 4714 BC, counted from midnight as in PostgreSQL. */
     public static double julian(long millis) {
-        return millis / MILLIS_PER_DAY + JULIAN_OF_1970;
+        return millis / (double) DateTimeUtils.MILLIS_PER_DAY + JULIAN_OF_1970;
     }
 
     /** Returns the number of whole months from one time to another. */
@@ -208,7 +208,7 @@ public final class TimeTexts {
         long days = end.getDayOfMonth() - start.getDayOfMonth() - (millis < 0 ? 1 : 0);
         long months = ChronoUnit.MONTHS.between(YearMonth.from(start), YearMonth.from(end)) - (days < 0 ? 1 : 0);
         days += days < 0 ? start.toLocalDate().lengthOfMonth() : 0;
-        long rest = Math.floorMod(millis, (long) MILLIS_PER_DAY);
+        long rest = Math.floorMod(millis, DateTimeUtils.MILLIS_PER_DAY);
         List<String> parts = new ArrayList<>();
         add(parts, months / MONTHS_PER_YEAR, "year");
         add(parts, months % MONTHS_PER_YEAR, "mon");

@@ -7,7 +7,6 @@ import dev.tegula.internal.base.ByteCount;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SessionOptions.Reach;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
-import dev.tegula.internal.tables.PointInTime;
 import dev.tegula.query.TimestampRange;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,7 +65,7 @@ public final class SessionSettings {
     }
 
     private static long millis(String text) throws SQLException {
-        Long millis = PointInTime.millis(text);
+        Long millis = TimestampRange.millis(text);
         if (millis == null) {
             throw invalid(Property.AT, text, "milliseconds since 1970, or an ISO time such as 2026-11-21T10:00Z");
         }

@@ -15,6 +15,7 @@ import java.time.temporal.ChronoField;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
 import java.util.TimeZone;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class ZonedClasses {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
-    private static final long DAY_MILLIS = 86_400_000;
     private static final int LAST_JULIAN_YEAR = 1582;
 
     /** The end of this year, in milliseconds since 1970. */
@@ -66,8 +66,9 @@ final class ZonedClasses {
      */
     private static long millis(long local) {
         TimeZone zone = TimeZone.getDefault();
-        int offset = zone.getOffset(local - DAY_MILLIS);
-        boolean fixed = offset == zone.getOffset(local + DAY_MILLIS) && offset == zone.getOffset(local - offset);
+        int offset = zone.getOffset(local - DateTimeUtils.MILLIS_PER_DAY);
+        boolean fixed = offset == zone.getOffset(local + DateTimeUtils.MILLIS_PER_DAY)
+                && offset == zone.getOffset(local - offset);
         return fixed ? local - offset : UNKNOWN;
     }
 

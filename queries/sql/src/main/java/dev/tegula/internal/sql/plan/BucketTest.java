@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.util.List;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Comparisons of buckets with constants as ranges of the values: a bucket never decreases as its values increase. */
 final class BucketTest {
 
-    private static final BigDecimal DAY = BigDecimal.valueOf(86_400_000L);
+    private static final BigDecimal DAY = BigDecimal.valueOf(DateTimeUtils.MILLIS_PER_DAY);
 
     private BucketTest() {}
 

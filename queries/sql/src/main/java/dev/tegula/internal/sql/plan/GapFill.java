@@ -13,6 +13,7 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 /** Adds rows for empty buckets to rows that are sorted by keys and buckets; see {@link GapFillFunction}. */
 final class GapFill extends SingleRel implements EnumerableRel {
 
-    private static final long DAY = 86_400_000L;
+    private static final long DAY = DateTimeUtils.MILLIS_PER_DAY;
 
     private final GapSpec spec;
 

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -26,8 +27,6 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * to milliseconds, and nothing to null. Here keys become numbers in ascending order and without nulls first.
  */
 final class RangeFrames {
-
-    private static final long MILLIS_PER_DAY = 86_400_000L;
 
     private final RexBuilder builder;
 
@@ -91,7 +90,7 @@ final class RangeFrames {
 
     private static long factor(RelDataType type) {
         return switch (type.getSqlTypeName()) {
-            case DATE -> MILLIS_PER_DAY;
+            case DATE -> DateTimeUtils.MILLIS_PER_DAY;
             case DECIMAL -> BigDecimal.TEN.pow(Math.max(0, type.getScale())).longValueExact();
             default -> 1;
         };

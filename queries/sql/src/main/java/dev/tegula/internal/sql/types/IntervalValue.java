@@ -6,6 +6,7 @@ import java.sql.Types;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -21,7 +22,6 @@ final class IntervalValue {
     private static final int SECOND_DIGITS = 19;
 
     private static final int MONTHS_PER_YEAR = 12;
-    private static final long MILLIS_PER_DAY = 86_400_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final int MILLIS = 1000;
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -74,8 +74,8 @@ final class IntervalValue {
     }
 
     private static String times(long value) {
-        String days = count(value / MILLIS_PER_DAY, "day");
-        long rest = Math.abs(value % MILLIS_PER_DAY);
+        String days = count(value / DateTimeUtils.MILLIS_PER_DAY, "day");
+        long rest = Math.abs(value % DateTimeUtils.MILLIS_PER_DAY);
         if (rest == 0 && !days.isEmpty()) {
             return days;
         }

@@ -47,12 +47,8 @@ record PointsEndpoint(ViewedObject object, Sessions sessions) implements Handler
         for (Map.Entry<String, Range> each : ranges.entrySet()) {
             plot = plot.range(each.getKey(), each.getValue());
         }
-        try {
-            Points points = plot.render();
-            return points.cells() > points.size() ? null : points;
-        } catch (IllegalArgumentException e) {
-            return null; // more cells than the budget
-        }
+        @Nullable Points points = plot.renderWithinBudget();
+        return points == null || points.cells() > points.size() ? null : points;
     }
 
     private static Response response(ArrayView view, @Nullable Points points, TileImage colors) throws IOException {
