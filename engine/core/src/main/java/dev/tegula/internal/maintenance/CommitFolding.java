@@ -10,16 +10,14 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.CommitRecord;
 import dev.tegula.internal.storage.open.CommitRecord.ConsolidatedCommits;
+import dev.tegula.internal.storage.open.ListedCommits;
 import dev.tegula.internal.verify.SourceVerification;
 import dev.tegula.jobs.FoldReport;
 import dev.tegula.jobs.ListFolding;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -171,18 +169,11 @@ public final class CommitFolding {
 
     /** Returns the entries that count, each once, but all the different conditions of one name. */
     private List<CommitList.Entry> union(List<ConsolidatedCommits> lists) {
-        Map<String, List<CommitList.Entry>> union = new LinkedHashMap<>();
-        lists.forEach(list -> list.entries().forEach(entry -> {
-            String last = entry.last();
-            if (!record.isIgnored(last)) {
-                List<CommitList.Entry> same = union.computeIfAbsent(last, any -> new ArrayList<>(1));
-                if (same.stream().noneMatch(other -> Arrays.equals(other.condition(), entry.condition()))) {
-                    same.add(entry);
-                }
-            }
-        }));
-        return union.values().stream()
-                .flatMap(List::stream)
+        ListedCommits union = new ListedCommits();
+        lists.forEach(list -> list.entries().stream()
+                .filter(entry -> !record.isIgnored(entry.last()))
+                .forEach(union::add));
+        return union.entries().stream()
                 .sorted(Comparator.comparing(CommitRecord::name))
                 .toList();
     }

@@ -61,8 +61,9 @@ public final class ArrayDirectory {
             return content == null ? null : content.bytes();
         }
 
-        boolean hasSameContent(DeleteRef other) {
-            return Arrays.equals(bytes(), other.bytes());
+        /** Returns whether another delete has the same name and content. */
+        boolean isSame(DeleteRef other) {
+            return name.equals(other.name) && Arrays.equals(bytes(), other.bytes());
         }
 
         @Override

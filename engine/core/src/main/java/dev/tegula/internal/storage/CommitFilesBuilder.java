@@ -15,7 +15,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,8 +46,11 @@ final class CommitFilesBuilder {
     private final List<VfsUri> lists = new ArrayList<>();
     private final List<VacuumFile> vacuums = new ArrayList<>();
     private final List<Pending> pending = new ArrayList<>();
-    private final Map<String, DeleteRef> deletes = new LinkedHashMap<>();
-    private final Map<String, List<DeleteRef>> embeddedDeletes = new LinkedHashMap<>();
+    private final Map<String, DeleteRef> deletes = new HashMap<>();
+    private final Map<String, DeleteRef> embeddedDeletes = new HashMap<>();
+
+    /** Deletes whose condition differs from that of the same name in {@link #embeddedDeletes}. */
+    private final List<DeleteRef> differingDeletes = new ArrayList<>();
 
     /** A pending vacuum file, which counts if the fragment that it belongs to is committed. */
     private record Pending(TimestampedName by, VfsEntry file) {}
@@ -219,10 +221,7 @@ final class CommitFilesBuilder {
             }
             TimestampedName name = line.name();
             switch (line.ending()) {
-                case ".del" ->
-                    addOnce(
-                            embeddedDeletes.computeIfAbsent(name.text(), any -> new ArrayList<>(1)),
-                            new DeleteRef(name, file, line.condition()));
+                case ".del" -> addEmbedded(new DeleteRef(name, file, line.condition()));
                 case ".ok", ".wrt" -> {
                     VfsUri parent = line.ending().equals(".ok") ? root : fragmentsFolder;
                     add(new FragmentRef(name, parent), (long) number << Integer.SIZE | line.number());
@@ -233,13 +232,16 @@ final class CommitFilesBuilder {
     }
 
     private CommitFiles build() {
-        deletes.keySet().removeAll(embeddedDeletes.keySet());
-        Stream<DeleteRef> embedded = embeddedDeletes.values().stream().flatMap(List::stream);
+        deletes.keySet().removeIf(embeddedDeletes::containsKey);
+        List<DeleteRef> all = new ArrayList<>(deletes.values());
+        all.addAll(embeddedDeletes.values());
+        all.addAll(differingDeletes);
+        all.sort(Comparator.naturalOrder());
         return new CommitFiles(
                 Collections.unmodifiableList(fragments),
                 new Lines(List.copyOf(lists), Arrays.copyOf(places, fragments.size())),
                 List.copyOf(vacuums),
-                Stream.concat(deletes.values().stream(), embedded).sorted().toList());
+                Collections.unmodifiableList(all));
     }
 
     /**
@@ -292,9 +294,10 @@ final class CommitFilesBuilder {
     }
 
     /** Adds a delete unless another list embeds the same condition under the same name. */
-    private static void addOnce(List<DeleteRef> deletes, DeleteRef added) {
-        if (deletes.stream().noneMatch(added::hasSameContent)) {
-            deletes.add(added);
+    private void addEmbedded(DeleteRef added) {
+        DeleteRef first = embeddedDeletes.putIfAbsent(added.name().text(), added);
+        if (first != null && !first.isSame(added) && differingDeletes.stream().noneMatch(added::isSame)) {
+            differingDeletes.add(added);
         }
     }
 

@@ -13,7 +13,6 @@ import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -22,6 +21,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -65,40 +65,15 @@ public record CommitRecord(
             return ORDER.compare(this, other);
         }
 
-        private Set<String> lastNames() {
-            return entries.stream().map(entry -> entry.last()).collect(Collectors.toSet());
-        }
-
         /** Returns whether this list contains all the entries with the same conditions. */
         public boolean holds(Collection<CommitList.Entry> others) {
-            return new HeldEntries(this).containsAll(others);
-        }
-    }
-
-    /** The entries of a list, indexed by the last components of their paths. */
-    private static final class HeldEntries {
-
-        private final Map<String, List<byte[]>> conditions = new HashMap<>();
-
-        HeldEntries(ConsolidatedCommits list) {
-            list.entries().forEach(entry -> {
-                byte[] condition = entry.condition();
-                conditions
-                        .computeIfAbsent(entry.last(), any -> new ArrayList<>(1))
-                        .add(condition == null ? new byte[0] : condition);
-            });
+            return commits().holdsAll(others);
         }
 
-        boolean containsAll(Collection<CommitList.Entry> others) {
-            return others.stream().allMatch(other -> {
-                byte[] condition = other.condition();
-                return conditions.getOrDefault(other.last(), List.of()).stream()
-                        .anyMatch(held -> condition == null || Arrays.equals(held, condition));
-            });
-        }
-
-        Set<String> names() {
-            return conditions.keySet();
+        private ListedCommits commits() {
+            ListedCommits commits = new ListedCommits();
+            entries.forEach(commits::add);
+            return commits;
         }
     }
 
@@ -168,7 +143,12 @@ public record CommitRecord(
 
     /** Returns whether an ignore file names a commit, so that its entries in lists do not count. */
     public boolean isIgnored(String last) {
-        return ignored.values().stream().anyMatch(names -> names.contains(last));
+        for (Set<String> names : ignored.values()) { // asked for each commit
+            if (names.contains(last)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -177,26 +157,29 @@ public record CommitRecord(
      * would not count in a list.
      */
     public List<CommitList.Entry> live() {
-        Map<String, List<CommitList.Entry>> live = new LinkedHashMap<>();
-        lists.forEach(list -> list.entries().forEach(entry -> {
-            String last = entry.last();
-            if (!isIgnored(last)) {
-                List<CommitList.Entry> same = live.computeIfAbsent(last, any -> new ArrayList<>(1));
-                if (same.stream().noneMatch(other -> Arrays.equals(other.condition(), entry.condition()))) {
-                    same.add(entry);
-                }
-            }
-        }));
+        ListedCommits live = new ListedCommits();
+        lists.forEach(list -> counting(list).forEach(live::add));
         single.forEach((last, uri) -> {
-            if (!live.containsKey(last) && !isIgnored(last)) {
-                byte[] condition =
-                        CommitList.hasCondition(last) ? context.storage().readAll(uri) : null;
-                live.put(
-                        last,
-                        List.of(new CommitList.Entry(context.directory().root().relativize(uri), condition)));
+            if (!live.names().contains(last) && !isIgnored(last)) {
+                live.add(stored(last, uri));
             }
         });
-        return live.values().stream().flatMap(List::stream).toList();
+        return live.entries();
+    }
+
+    /** Returns a commit with the contents of its file. */
+    private CommitList.Entry stored(String last, VfsUri file) {
+        byte[] condition = CommitList.hasCondition(last) ? context.storage().readAll(file) : null;
+        return new CommitList.Entry(context.directory().root().relativize(file), condition);
+    }
+
+    /** Returns the entries of a list that no ignore file names. */
+    private List<CommitList.Entry> counting(ConsolidatedCommits list) {
+        return ignored.isEmpty()
+                ? list.entries()
+                : list.entries().stream()
+                        .filter(entry -> !isIgnored(entry.last()))
+                        .toList();
     }
 
     /**
@@ -206,48 +189,28 @@ public record CommitRecord(
      * @param until time in milliseconds since 1970; lists that were written later are ignored
      */
     public List<VfsUri> singlesInLists(long until) {
-        List<ConsolidatedCommits> counting =
-                lists.stream().filter(list -> list.modifiedMillis() <= until).toList();
-        Set<String> listed = listedIn(counting);
-        listed.removeIf(this::isIgnored);
-        Map<String, List<byte[]>> conditions = conditions(counting);
-        return single.entrySet().stream()
-                .filter(e -> listed.contains(e.getKey()) && isCopied(e.getKey(), e.getValue(), conditions))
-                .map(Map.Entry::getValue)
-                .sorted()
-                .toList();
+        ListedCommits listed = new ListedCommits();
+        lists.stream()
+                .filter(list -> list.modifiedMillis() <= until)
+                .forEach(list -> counting(list).forEach(listed::add));
+        return singles(listed, true);
     }
 
     /** Returns the delete files for which a list embeds another condition under the same name. */
     public List<VfsUri> differingDeletes() {
-        Set<String> listed = listedIn(lists);
-        Map<String, List<byte[]>> conditions = conditions(lists);
+        ListedCommits listed = new ListedCommits();
+        lists.forEach(list -> list.entries().forEach(listed::add));
+        return singles(listed, false);
+    }
+
+    /** Returns the commit files whose names are listed, with the same content or with another one. */
+    private List<VfsUri> singles(ListedCommits listed, boolean areSame) {
         return single.entrySet().stream()
-                .filter(e -> listed.contains(e.getKey()) && !isCopied(e.getKey(), e.getValue(), conditions))
+                .filter(e -> listed.names().contains(e.getKey())
+                        && listed.holds(stored(e.getKey(), e.getValue())) == areSame)
                 .map(Map.Entry::getValue)
                 .sorted()
                 .toList();
-    }
-
-    private static Map<String, List<byte[]>> conditions(List<ConsolidatedCommits> in) {
-        Map<String, List<byte[]>> conditions = new HashMap<>();
-        in.forEach(list -> list.entries().forEach(entry -> {
-            byte[] condition = entry.condition();
-            if (condition != null) {
-                conditions
-                        .computeIfAbsent(entry.last(), any -> new ArrayList<>(1))
-                        .add(condition);
-            }
-        }));
-        return conditions;
-    }
-
-    private boolean isCopied(String last, VfsUri file, Map<String, List<byte[]>> conditions) {
-        if (!CommitList.hasCondition(last)) {
-            return true;
-        }
-        byte[] own = context.storage().readAll(file);
-        return conditions.getOrDefault(last, List.of()).stream().anyMatch(embedded -> Arrays.equals(embedded, own));
     }
 
     /**
@@ -282,7 +245,7 @@ public record CommitRecord(
 
     private static Set<String> listedIn(List<ConsolidatedCommits> lists) {
         Set<String> listed = new HashSet<>();
-        lists.forEach(list -> listed.addAll(list.lastNames()));
+        lists.forEach(list -> list.entries().forEach(entry -> listed.add(entry.last())));
         return listed;
     }
 
@@ -295,28 +258,30 @@ public record CommitRecord(
      */
     public List<ConsolidatedCommits> supersededLists(long until) {
         List<ConsolidatedCommits> superseded = new ArrayList<>();
-        Map<String, List<HeldEntries>> laterByName = new HashMap<>();
-        Set<String> notCounting = new HashSet<>();
-        ignored.values().forEach(notCounting::addAll);
+        // Only the lists that have the first counting entry of another one can contain it.
+        Map<String, List<ListedCommits>> later = new HashMap<>();
+        for (ConsolidatedCommits list : lists) {
+            counting(list).stream().findFirst().ifPresent(entry -> later.put(entry.last(), new ArrayList<>(1)));
+        }
         boolean isFirst = true;
         for (ConsolidatedCommits list :
                 lists.stream().sorted(Comparator.reverseOrder()).toList()) {
-            List<CommitList.Entry> live = list.entries().stream()
-                    .filter(entry -> !notCounting.contains(entry.last()))
-                    .toList();
+            List<CommitList.Entry> live = counting(list);
             boolean isHeld = live.isEmpty()
                     ? !isFirst || !list.entries().isEmpty() && !isSealed()
-                    : laterByName.getOrDefault(live.get(0).last(), List.of()).stream()
-                            .anyMatch(other -> other.containsAll(live));
+                    : Objects.requireNonNull(later.get(live.get(0).last())).stream()
+                            .anyMatch(other -> other.holdsAll(live));
             if (isHeld) {
                 superseded.add(list);
             }
             if (list.modifiedMillis() <= until) {
-                HeldEntries held = new HeldEntries(list);
-                held.names()
-                        .forEach(name -> laterByName
-                                .computeIfAbsent(name, any -> new ArrayList<>(1))
-                                .add(held));
+                ListedCommits held = list.commits();
+                held.names().forEach(name -> {
+                    List<ListedCommits> with = later.get(name);
+                    if (with != null) {
+                        with.add(held);
+                    }
+                });
                 isFirst = false;
             }
         }
@@ -327,8 +292,7 @@ public record CommitRecord(
     public boolean holds(VfsUri list, VfsUri other) {
         List<CommitList.Entry> counting = lists.stream()
                 .filter(each -> each.uri().equals(other))
-                .flatMap(each -> each.entries().stream())
-                .filter(entry -> !isIgnored(entry.last()))
+                .flatMap(each -> counting(each).stream())
                 .toList();
         return !counting.isEmpty() && lists.stream().anyMatch(each -> each.uri().equals(list) && each.holds(counting));
     }
