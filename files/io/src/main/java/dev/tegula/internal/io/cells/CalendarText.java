@@ -25,9 +25,11 @@ final class CalendarText implements ValueText {
     private final long perDay;
     private final int digits;
     private final String quote;
+    private final String zone;
 
     private CalendarText(Column column, long perDay, int digits, Quotes quotes) {
         this.quote = quotes.ofTexts();
+        this.zone = column.field().datatype().isDatetime() ? quotes.zone() : "";
         this.values = (long[]) column.array();
         this.type = column.field().datatype();
         this.perDay = perDay;
@@ -56,7 +58,7 @@ final class CalendarText implements ValueText {
         } else if (isInRange(value)) {
             out.put(quote);
             text(out, value);
-            out.put(quote);
+            out.put(zone).put(quote);
         } else {
             out.put(value);
         }

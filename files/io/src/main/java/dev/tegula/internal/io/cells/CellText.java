@@ -29,6 +29,12 @@ public interface CellText {
         return of(column, ValueText::readable);
     }
 
+    /** Returns the writer for a column of a datetime per cell, with the zone in JSON. */
+    static CellText instants(Column column) {
+        return new SingleCells(
+                ValueText.readable(column, Quotes.JSON_INSTANTS), ValueText.readable(column, Quotes.NONE));
+    }
+
     private static CellText of(Column column, BiFunction<Column, Quotes, ValueText> values) {
         Field field = column.field();
         Datatype type = field.datatype();
