@@ -70,6 +70,7 @@ module dev.tegula.io {
             dev.tegula.cli.server,
             dev.tegula.cli.sql,
             dev.tegula.cli.statistics,
+            dev.tegula.hdf5,
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma;

@@ -107,6 +107,34 @@ class FiltersTest {
     }
 
     @Test
+    void szip_equalsH5py() throws Exception {
+        Python.with("h5py").run("""
+                import h5py, numpy as np
+                random = np.random.default_rng(4)
+                with h5py.File('f.h5', 'w') as f:
+                    def values(kind, size):
+                        smooth = np.cumsum(random.integers(-3, 4, size)) % 100
+                        if kind[1] == 'f':
+                            return [smooth.astype(kind), random.normal(size=size).astype(kind), np.zeros(size, kind)]
+                        info = np.iinfo(kind)
+                        sparse = np.zeros(size, kind)
+                        sparse[::97] = 1
+                        jumps = random.choice([info.min, info.max, 0], size).astype(kind)
+                        return [smooth.astype(kind), random.integers(info.min, info.max, size, endpoint=True,
+                                dtype=kind[1:]).astype(kind), np.full(size, 7, kind), sparse, jumps]
+                    for kind in '<i1', '<u1', '<i2', '>i2', '<u2', '<i4', '>u4', '<i8', '>i8', '<f4', '>f4', '<f8':
+                        for shape, chunks, options in (((1000,), (1000,), ('nn', 8)), ((30, 33), (15, 33), ('ec', 16)),
+                                                       ((3, 20, 50), (2, 20, 50), ('nn', 32)), ((3, 257), (3, 257), ('nn', 4))):
+                            for i, flat in enumerate(values(kind, int(np.prod(shape)))):
+                                name = f"{ord(kind[0])}{kind[1:]}_{'x'.join(map(str, shape))}_{i}"
+                                f.create_dataset(name, data=flat.reshape(shape), chunks=chunks,
+                                                 compression='szip', compression_opts=options)
+                                f.create_dataset(name + '_plain', data=flat.reshape(shape))
+                """, folder);
+        assertEquals(4 * (9 * 5 + 3 * 3), comparePairs(folder.resolve("f.h5")));
+    }
+
+    @Test
     void bitshuffleLz4AndBzip2_equalWhatWasEncoded() throws Exception {
         Python.with("h5py", "numcodecs").run("""
                 import bz2, h5py, numpy as np, numcodecs, struct

@@ -12,6 +12,7 @@ record Filter(int id, String name, int[] values) {
     static final int DEFLATE = 1;
     static final int SHUFFLE = 2;
     static final int FLETCHER32 = 3;
+    static final int SZIP = 4;
     static final int NBIT = 5;
     static final int SCALE_OFFSET = 6;
     static final int BZIP2 = 307;
@@ -27,7 +28,7 @@ record Filter(int id, String name, int[] values) {
             case DEFLATE -> "gzip";
             case SHUFFLE -> "shuffle";
             case FLETCHER32 -> "fletcher32";
-            case 4 -> "szip";
+            case SZIP -> "szip";
             case NBIT -> "nbit";
             case SCALE_OFFSET -> "scaleoffset";
             case BZIP2 -> "bz2";

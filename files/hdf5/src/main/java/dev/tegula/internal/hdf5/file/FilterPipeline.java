@@ -84,6 +84,7 @@ record FilterPipeline(List<Filter> filters) {
             case Filter.FLETCHER32 -> verified(bytes);
             case Filter.LZF -> Lzf.decode(bytes, limit);
             case Filter.SCALE_OFFSET -> ScaleOffset.decode(filter.values(), bytes, limit);
+            case Filter.SZIP -> Szip.decode(filter.values(), bytes, limit);
             case Filter.NBIT -> unpacked(filter, bytes);
             case Filter.BZIP2, Filter.ZSTD, Filter.BLOSC, Filter.LZ4, Filter.BITSHUFFLE ->
                 byCodec(filter, bytes, limit);
