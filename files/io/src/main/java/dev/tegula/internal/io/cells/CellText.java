@@ -29,10 +29,9 @@ public interface CellText {
         return of(column, ValueText::readable);
     }
 
-    /** Returns the writer for a column of a datetime per cell, with the zone in JSON. */
+    /** Returns the writer for a column whose datetimes are instants, with their zone. */
     static CellText instants(Column column) {
-        return new SingleCells(
-                ValueText.readable(column, Quotes.JSON_INSTANTS), ValueText.readable(column, Quotes.NONE));
+        return of(column, ValueText::instants);
     }
 
     private static CellText of(Column column, BiFunction<Column, Quotes, ValueText> values) {

@@ -3,22 +3,18 @@ package dev.tegula.internal.io.cells;
 /** The quotes around values that are no numbers, by their place. */
 public enum Quotes {
     /** In text and in fields of CSV: none. */
-    NONE("", "", ""),
+    NONE("", ""),
     /** In JSON. */
-    JSON("\"", "\"", ""),
-    /** In JSON, of datetimes that are instants: they end with the zone, since no metadata tells it. */
-    JSON_INSTANTS("\"", "\"", "Z"),
+    JSON("\"", "\""),
     /** In lists within quoted fields of CSV, where NaN and infinities have none. */
-    CSV_LIST("\"\"", "", "");
+    CSV_LIST("\"\"", "");
 
     private final String texts;
     private final String specialFloats;
-    private final String zone;
 
-    Quotes(String texts, String specialFloats, String zone) {
+    Quotes(String texts, String specialFloats) {
         this.texts = texts;
         this.specialFloats = specialFloats;
-        this.zone = zone;
     }
 
     /** Returns the quote of datetimes and times. */
@@ -29,10 +25,5 @@ public enum Quotes {
     /** Returns the quote of NaN and infinities. */
     String ofSpecialFloats() {
         return specialFloats;
-    }
-
-    /** Returns the end of datetimes. */
-    String zone() {
-        return zone;
     }
 }
