@@ -12,6 +12,7 @@ module dev.tegula.io {
     requires com.github.luben.zstd_jni;
     requires org.apache.commons.compress;
     requires org.lz4.java;
+    requires org.tukaani.xz;
 
     exports dev.tegula.io;
     exports dev.tegula.io.table;
@@ -69,6 +70,7 @@ module dev.tegula.io {
             dev.tegula.cli.server,
             dev.tegula.cli.sql,
             dev.tegula.cli.statistics,
+            dev.tegula.hdf5,
             dev.tegula.parquet,
             dev.tegula.server,
             dev.tegula.soma;

@@ -3,6 +3,7 @@
 Usage: write_zarr.py FOLDER SEED COUNT. Needs python3-zarr. Writes NAME.zarr and NAME.raw, which has the elements in
 row-major order, little-endian, texts as lines; and prints a line per array: NAME TYPE SETTINGS.
 """
+import lzma
 import random
 import sys
 
@@ -10,7 +11,7 @@ import warnings
 
 import numpy as np
 import zarr
-from numcodecs import (LZ4, Adler32, AsType, BitRound, Blosc, CRC32, Delta, FixedScaleOffset, GZip, Quantize, Shuffle,
+from numcodecs import (LZ4, LZMA, Adler32, AsType, BitRound, Blosc, CRC32, Delta, FixedScaleOffset, GZip, Quantize, Shuffle,
                        Zlib, Zstd)
 
 folder, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -23,7 +24,10 @@ TYPES = ['|b1', '|i1', '|u1', '<i2', '>i2', '<u2', '>u2', '<i4', '>i4', '<u4', '
 BLOSC = [Blosc(cname=c, clevel=l, shuffle=s, blocksize=b)
          for c in ['blosclz', 'lz4', 'lz4hc', 'snappy', 'zlib', 'zstd'] for s in [0, 1, 2, -1] for l in [1, 5, 9]
          for b in [0, 256, 4096]]
-OTHERS = [None, GZip(1), Zlib(9), Zstd(3), LZ4(1)]
+RAW = [[dict(id=lzma.FILTER_LZMA2, preset=1)], [dict(id=lzma.FILTER_DELTA, dist=4), dict(id=lzma.FILTER_LZMA2)],
+       [dict(id=lzma.FILTER_DELTA), dict(id=lzma.FILTER_LZMA1, lc=2, lp=1, pb=0, dict_size=4096)]]
+OTHERS = [None, GZip(1), Zlib(9), Zstd(3), LZ4(1), LZMA(preset=1), LZMA(format=lzma.FORMAT_ALONE),
+          LZMA(check=lzma.CHECK_CRC32, filters=None)] + [LZMA(format=lzma.FORMAT_RAW, filters=f) for f in RAW]
 
 
 def values(dtype, shape):

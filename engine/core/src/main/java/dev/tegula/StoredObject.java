@@ -71,6 +71,16 @@ public final class StoredObject {
     }
 
     /**
+     * Checks that nothing is at the URI: neither an array or group nor other files. What is created there can then be
+     * deleted as a whole, for example after a failed import.
+     *
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if something is there
+     */
+    public void requireAbsent() {
+        ObjectFolder.requireAbsent(storage, uri);
+    }
+
+    /**
      * Returns whether the URI is a symbolic link. {@link #delete} and {@link #moveTo} apply to the link, all other
      * operations to its target.
      */

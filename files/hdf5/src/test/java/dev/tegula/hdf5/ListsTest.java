@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,15 @@ class ListsTest {
                 v['raw'] = [b'abc', bytes([255, 0, 128]), b'']
                 f['tagged'] = v
                 line('tagged.raw', [np.frombuffer(x.tobytes(), 'u1') for x in v['raw']])
-                f.create_dataset('texts', (2,), h5py.vlen_dtype(np.dtype('S3')))
+                f.create_dataset('texts', (3,), h5py.vlen_dtype(np.dtype('S3')))
+                f['texts'][0] = np.array(['a', 'b"c', ''], 'S3')
+                d = f.create_dataset('strings', (2,), h5py.vlen_dtype(h5py.string_dtype()))
+                d[1] = np.array(['Zürich', ''], object)
+                v = np.zeros(2, [('key', 'i4'), ('names', 'S4', (3,)), ('long', h5py.string_dtype(), (2,))])
+                v['names'] = [[b'a', b'bc', b''], [b'x', b'yz', b'long']]
+                v['long'] = [['ä', ''], ['one', 'two']]
+                f['named'] = v
+                lists = f.create_dataset('lists', (1,), h5py.vlen_dtype(h5py.vlen_dtype(np.dtype('i4'))))
                 f.create_dataset('alone', (), h5py.vlen_dtype(np.dtype('i4')))[()] = np.array([4, 5], 'i4')
             """;
 
@@ -148,9 +157,38 @@ class ListsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\'',
+            value = {
+                "texts; [\"a\",\"b\\\"c\",\"\"] [] []",
+                "strings; [] [\"Zürich\",\"\"]",
+                "named.names; [\"a\",\"bc\",\"\"] [\"x\",\"yz\",\"long\"]",
+                "named.long; [\"ä\",\"\"] [\"one\",\"two\"]"
+            })
+    void listsOfTexts_areTextInJson(String dataset, String json) throws IOException {
+        List<String> notes = new ArrayList<>();
+        try (TableReader reader = new Hdf5Format()
+                .read(
+                        TableSources.file(folder.resolve("l.h5")),
+                        ReadOptions.defaults()
+                                .withValue("dataset", dataset.replaceFirst("[.].*", ""))
+                                .withNotes(note -> notes.add(note.text())))) {
+            Column column = Objects.requireNonNull(reader.next()).column(dataset);
+            List<String> found = new ArrayList<>();
+            for (int i = 0; i < column.size(); i++) {
+                found.add(column.text(i));
+            }
+            assertEquals(json, String.join(" ", found));
+        }
+        String note = "column '" + dataset + "': a list of texts becomes text in JSON";
+        assertTrue(notes.stream().anyMatch(each -> each.endsWith(note)), notes::toString);
+    }
+
     @Test
-    void listsOfTexts_areRefusedByName() {
-        TableFileException e = assertThrows(TableFileException.class, () -> read("texts"));
-        assertTrue(String.valueOf(e.getMessage()).contains("lists of variable length of text"), e.getMessage());
+    void listsOfLists_areRefusedByName() {
+        TableFileException e = assertThrows(TableFileException.class, () -> read("lists"));
+        assertTrue(String.valueOf(e.getMessage()).contains("lists of variable length of lists"), e.getMessage());
     }
 }

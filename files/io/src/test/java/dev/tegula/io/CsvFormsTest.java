@@ -80,6 +80,10 @@ class CsvFormsTest {
       a,b,\\n1,2\\n3,4\\n                  ! a b | 1 2 | 3 4                 ! the header ends with a delimiter, which is left out
       "x","y"\\n"1",5,6\\n"2",7,8\\n       ! column_1 x y | 1 5 6 | 2 7 8    ! the first column has no name; renamed columns that an array cannot have: '' to 'column_1'
       ,x,y\\n0,5,6\\n1,7,8\\n              ! column_1 x y | 0 5 6 | 1 7 8    ! renamed columns that an array cannot have: '' to 'column_1'
+      ,0,1\\n0,5,6\\n1,7,8\\n              ! column_1 0 1 | 0 5 6 | 1 7 8    ! renamed columns that an array cannot have: '' to 'column_1'
+      ,0\\n0,5\\n1,7\\n                  ! column_1 0 | 0 5 | 1 7          ! renamed columns that an array cannot have: '' to 'column_1'
+      "","2-9","10-19","20+"\\n"a",1,2,3\\n"b",4,5,6\\n ! column_1 2-9 10-19 20+ | a 1 2 3 | b 4 5 6 ! renamed columns that an array cannot have: '' to 'column_1'
+      ,2,1\\n3,5,6\\n4,7,8\\n              ! column_1 column_2 column_3 | - 2 1 | 3 5 6 | 4 7 8 ! the first line has values instead of names, so columns are numbered
       a,b,a,a_2\\n1,2,3,4\\n               ! a b a_3 a_2 | 1 2 3 4           ! renamed columns that an array cannot have: 'a' to 'a_3'
       __index_level_0__,__x\\n1,2\\n       ! index_level_0 x | 1 2           ! renamed columns that an array cannot have: '__index_level_0__' to 'index_level_0', '__x' to 'x'
       Value\\n68,527.00\\n1.5\\n           ! Value | 68,527.00 | 1.5         ! the delimiter is ';'; numbers have a decimal point and commas before it

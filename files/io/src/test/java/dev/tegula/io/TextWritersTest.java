@@ -27,6 +27,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TextWritersTest {
@@ -89,6 +90,35 @@ class TextWritersTest {
             assertArrayEquals(texts, found.utf8("text"));
             assertArrayEquals(texts, found.utf8("a;b|c,d"));
         }
+    }
+
+    /** Datetimes of which the metadata say that they are instants, as an attribute and as a dimension. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "csv, iso, `a,b,c;1970-01-01T00:00:00.001Z,1970-01-01T00:00:00.001,1970-01-01T00:00:00.001Z;`",
+                "csv, integers, `a,b,c;1,1,1;`",
+                "jsonl, iso, `{\"a\":\"1970-01-01T00:00:00.001Z\",\"b\":\"1970-01-01T00:00:00.001\","
+                        + "\"c\":\"1970-01-01T00:00:00.001Z\"};`"
+            })
+    void instants_endWithTheirZone(String format, String datetimes, String expected) throws IOException {
+        List<TableColumn> columns = List.of("a", "b", "c").stream()
+                .map(name -> TableColumn.of(new Field(name, Datatype.DATETIME_MS, 1, false)))
+                .toList();
+        Cells cells = Cells.of(columns.stream()
+                .map(column -> Column.of(column.field(), new long[] {1}, 1, null, null))
+                .toList());
+        Map<String, String> metadata = Map.of(
+                "__tiledb_attr.a.logical_type", "timestamp(Asia/Tokyo)",
+                "__tiledb_attr.b.logical_type", "other",
+                "__tiledb_dim.c.logical_type", "timestamp(UTC)");
+        byte[] file = FormatFiles.write(
+                TableFormats.named(format),
+                new TableSchema(columns, List.of(), metadata),
+                WriteOptions.defaults().withValue("datetimes", datetimes),
+                List.of(cells));
+        assertEquals(expected, new String(file, StandardCharsets.UTF_8).replace('\n', ';'));
     }
 
     @Test

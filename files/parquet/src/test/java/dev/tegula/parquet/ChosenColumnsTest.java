@@ -31,6 +31,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.parquet.format.ConvertedType;
+import org.apache.parquet.format.Type;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,18 +40,24 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class ChosenColumnsTest {
 
-    private static final String NESTED = "SELECT i AS id, i / 2.0::DOUBLE AS v, i::VARIANT AS x, {'a': i} AS s,"
-            + " 'y'::VARIANT AS y, [i, i] AS l FROM range(3) r(i)";
+    private static final String NESTED = "SELECT i AS id, i / 2.0::DOUBLE AS v, true AS x, {'a': i} AS s,"
+            + " false AS y, [i, i] AS l FROM range(3) r(i)";
 
     @TempDir
     Path folder;
 
-    private Path nested() throws SQLException {
+    /** Writes a file with two columns of a type that the format does not have: booleans that are JSON. */
+    private Path nested() throws IOException, SQLException {
         Path file = folder.resolve("nested.parquet");
         try (DuckDb duck = DuckDb.open()) {
             duck.run("COPY (" + NESTED + ") TO '" + file + "' (FORMAT PARQUET)");
         }
-        return file;
+        byte[] changed = ChangedFooter.of(
+                Files.readAllBytes(file),
+                footer -> footer.getSchema().stream()
+                        .filter(element -> element.isSetType() && element.getType() == Type.BOOLEAN)
+                        .forEach(element -> element.setConverted_type(ConvertedType.JSON)));
+        return Files.write(file, changed);
     }
 
     private static Cells read(Path file, ReadOptions options) throws IOException {
@@ -107,7 +115,7 @@ class ChosenColumnsTest {
     void unsupportedColumnsAreRefusedTogether() throws Exception {
         Path file = nested();
         TableFileException e = assertThrows(TableFileException.class, () -> read(file, ReadOptions.defaults()));
-        assertEquals(file + ": columns 'x' (VARIANT), 'y' (VARIANT): cells cannot hold such values", e.getMessage());
+        assertEquals(file + ": columns 'x' (json), 'y' (json): cells cannot hold such values", e.getMessage());
         assertEquals(NextStep.of(NextStep.Action.SKIP_COLUMNS), e.nextStep());
     }
 
@@ -118,7 +126,7 @@ class ChosenColumnsTest {
         ReadOptions skipping = ReadOptions.defaults().withSkippedColumns(skipped::add);
         assertEquals(List.of("id", "v", "s.a", "l"), names(read(file, skipping)));
         assertEquals(2, skipped.size());
-        assertEquals(file + ": column 'x': left out (VARIANT)", skipped.get(0));
+        assertEquals(file + ": column 'x': left out (json)", skipped.get(0));
         ReadOptions named = ReadOptions.defaults().withColumns(List.of("v", "id"));
         assertEquals(List.of("id", "v"), names(read(file, named)));
         for (ReadOptions options : List.of(skipping, named)) {
@@ -150,7 +158,7 @@ class ChosenColumnsTest {
         TableFileException map = assertThrows(
                 TableFileException.class,
                 () -> read(file, ReadOptions.defaults().withColumns(List.of("id", "y"))));
-        assertTrue(map.getMessage().startsWith(file + ": column 'y' (VARIANT): "), map::getMessage);
+        assertTrue(map.getMessage().startsWith(file + ": column 'y' (json): "), map::getMessage);
     }
 
     private Path published(String name) throws IOException {

@@ -221,6 +221,22 @@ class NestedTest {
     }
 
     @Test
+    void instantsInJsonHaveTheirZone() throws IOException, SQLException {
+        Path file = folder.resolve("zones.parquet");
+        try (DuckDb duck = DuckDb.open()) {
+            duck.run("copy (select [timestamptz '2026-01-02 03:04:05.5+00', null] as moments,"
+                    + " [timestamp '2026-01-02 03:04:05.5', null] as times, [date '2026-01-02', null] as days) to '"
+                    + file + "' (format parquet)");
+        }
+        assertEquals(
+                Map.of(
+                        "moments", List.of("[\"2026-01-02T03:04:05.500000Z\",null]"),
+                        "times", List.of("[\"2026-01-02T03:04:05.500000\",null]"),
+                        "days", List.of("[\"2026-01-02\",null]")),
+                read(Files.readAllBytes(file), ReadOptions.defaults()));
+    }
+
+    @Test
     void intervalsAreText() throws IOException, SQLException {
         Path file = folder.resolve("intervals.parquet");
         try (DuckDb duck = DuckDb.open()) {

@@ -231,7 +231,7 @@ class OtherImplementationsTest {
             + " case when i % 100 < 90 then null else i end as mostly_null from range(100) r(i)";
 
     @ParameterizedTest
-    @CsvSource({"snappy,V1", "zstd,V1", "gzip,V2", "lz4_raw,V2", "uncompressed,V2", "lz4,V1"})
+    @CsvSource({"snappy,V1", "zstd,V1", "gzip,V2", "lz4_raw,V2", "uncompressed,V2", "lz4,V1", "brotli,V1", "brotli,V2"})
     void filesOfDuckDbAreRead(String codec, String version) throws IOException, SQLException {
         try (DuckDb duck = DuckDb.open()) {
             Path file = folder.resolve("duck.parquet");

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.parquet.format.CompressionCodec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,11 +63,26 @@ class ParquetErrorsTest {
     }
 
     @Test
-    void unknownCompressionsAreRefusedByName() {
-        byte[] bytes = ParquetTestingFiles.all().get("data/large_string_map.brotli.parquet");
+    void unknownCompressionsAreRefusedByName() throws IOException {
+        byte[] bytes = ChangedFooter.of(
+                file(),
+                footer -> footer.getRow_groups()
+                        .forEach(group ->
+                                group.getColumns().get(0).getMeta_data().setCodec(CompressionCodec.LZO)));
         assertEquals(
-                "test.parquet: column 'arr': compression brotli is not supported. Write the file with zstd, snappy, gzip or "
-                        + "lz4_raw",
+                "test.parquet: column 'x': compression lzo is not supported. Write the file with zstd, snappy, gzip, "
+                        + "brotli or lz4_raw",
+                message(bytes));
+    }
+
+    /** 4 kB of Brotli that are 1 GiB of text. */
+    @Test
+    void pagesLargerThanTheMemory_areRefused() {
+        byte[] bytes = ParquetTestingFiles.all().get("data/large_string_map.brotli.parquet");
+        long most = Runtime.getRuntime().maxMemory() / 4;
+        assertEquals(
+                "test.parquet: column 'arr': a page is too large (found 1073741828 bytes, expected at most " + most
+                        + ", a quarter of the heap). Raise the heap with the option -Xmx of Java.",
                 message(bytes));
     }
 

@@ -4,8 +4,6 @@ import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.ArrayAlreadyExistsException;
-import dev.tegula.errors.NextStep;
-import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.image.model.ImageChannel;
@@ -151,14 +149,10 @@ public final class ImageImport {
      * import leaves no group and no arrays.
      *
      * @throws ImageFileException if the file cannot be read as an image
-     * @throws ArrayAlreadyExistsException if an array or group exists at the URI
+     * @throws ArrayAlreadyExistsException if an array, a group or other files are at the URI
      */
     public ImageGroup run(Path file) throws IOException {
-        if (tegula.object(uri).exists()) {
-            throw new ArrayAlreadyExistsException(
-                    uri + ": exists already. Choose another name, or delete it first.",
-                    NextStep.of(Action.DELETE_OBJECT, uri));
-        }
+        tegula.object(uri).requireAbsent();
         try (ImageSource source = ImageSources.open(file)) {
             if (!fill) {
                 SourceSize.requireStored(file, source);
@@ -246,12 +240,6 @@ public final class ImageImport {
                             : FilterPipeline.of(Filter.byteShuffle(), Filter.zstd());
             for (int i = 0; i < layouts.size(); i++) {
                 int level = i;
-                if (tegula.object(uriOf(level)).exists()) {
-                    throw new ArrayAlreadyExistsException(
-                            uriOf(level)
-                                    + ": is left of an interrupted import. Choose another name, or delete it first.",
-                            NextStep.of(Action.DELETE_OBJECT, uriOf(level)));
-                }
                 created.add(uriOf(level));
                 tegula.createArray(uriOf(level), layouts.get(level).schema(pipeline), options);
                 LevelWriter writer = new LevelWriter(tegula, options, samples -> {

@@ -143,6 +143,14 @@ def write(seed):
         with Image.open(path) as back:
             a = np.asarray(back.convert(mode if mode != "1" else "L"))
         save(name, "tif", channels_first(a) if mode == "RGB" else a)
+    # Inks in JPEG stay as they are stored, so that decoders agree.
+    for strip in (8, 64):
+        name = f"pillow-jpeg-CMYK-{strip}"
+        path = os.path.join(folder, name + ".tif")
+        Image.fromarray(noise(size() + (4,), "u1"), "CMYK").save(
+            path, compression="jpeg", tiffinfo={278: strip})
+        with Image.open(path) as back:
+            save(name, "tif", channels_first(np.asarray(back)))
     for compression in ("tiff_lzw", "packbits", "tiff_adobe_deflate", "raw"):
         for mode, shape in (("L", ()), ("RGB", (3,)), ("RGBA", (4,)), ("I;16", ())):
             a = noise(size() + shape, "u2" if mode == "I;16" else "u1")

@@ -201,6 +201,7 @@ final class ImportCommand implements TegulaCommand {
             throw new CommandException(UriSecrets.maskUri(uri)
                     + ": exists already. Choose another name, or import into " + "one of its arrays without --create.");
         }
+        shell.engine().object(uri).requireAbsent();
         GroupImport group = new GroupImport(shell.engine(), uri, load.open, plan, arguments.map());
         boolean done = false;
         try {
@@ -296,6 +297,7 @@ final class ImportCommand implements TegulaCommand {
             throw new CommandException(UriSecrets.maskUri(target.uri)
                     + ": exists already. Leave out --create to import into it, or choose another name.");
         }
+        shell.engine().object(target.uri).requireAbsent();
         ReadOptions read = target.of(arguments.read(shell));
         // Rows that cannot be read are rejected by the import itself.
         InferredSchema inferred = inference.infer(

@@ -150,6 +150,17 @@ class ImportCreateTest {
         Cli.run("import", array(), ticks, "--create").fails(1, "exists already. Leave out --create");
     }
 
+    /** A failed import deletes its array, and would delete them with it. */
+    @Test
+    void foldersWithOtherFiles_areRefused() throws IOException {
+        Path other = Files.createDirectories(folder.resolve("ticks")).resolve("notes.txt");
+        Files.writeString(other, "mine");
+        String rows = file("rows.csv", "k,v\n1,2\n");
+        Cli.run("import", array(), rows, "--create")
+                .fails(1, "is in use by other files (found 'notes.txt'). Choose another name.");
+        assertEquals("mine", Files.readString(other));
+    }
+
     @Test
     void patternsOfFiles_areImportedInOrder() {
         file("a-1.csv", "k,v\n1,1\n2,1\n");

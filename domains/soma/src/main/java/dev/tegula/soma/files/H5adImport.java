@@ -54,10 +54,11 @@ public final class H5adImport {
      * Copies a file or folder. If that fails, the experiment is deleted.
      *
      * @return a note for each column or element that was left out or changed: SOMA has no counterpart for it
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array, a group or other files are at the URI
      * @throws dev.tegula.io.table.TableFileException if the file is neither, or damaged
      */
     public List<String> run(Path file) throws IOException {
+        tegula.object(uri).requireAbsent();
         SomaWriter experiment = SomaWriter.createExperiment(tegula, uri, options);
         boolean complete = false;
         try {

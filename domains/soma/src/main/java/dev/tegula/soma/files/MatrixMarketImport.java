@@ -44,11 +44,12 @@ public final class MatrixMarketImport {
     /**
      * Copies a folder. If that fails, the experiment is deleted.
      *
-     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array or group exists at the URI
+     * @throws dev.tegula.errors.ArrayAlreadyExistsException if an array, a group or other files are at the URI
      * @throws dev.tegula.io.table.TableFileException if a file is missing or damaged
      * @throws dev.tegula.errors.DuplicateCellsException if the matrix has two entries of one row and column
      */
     public void run(Path folder) throws IOException {
+        tegula.object(uri).requireAbsent();
         SomaWriter experiment = SomaWriter.createExperiment(tegula, uri, options);
         boolean complete = false;
         try {

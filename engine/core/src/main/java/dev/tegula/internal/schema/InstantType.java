@@ -1,5 +1,6 @@
 package dev.tegula.internal.schema;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +11,20 @@ public final class InstantType {
 
     private static final String BEGIN = "timestamp(";
     private static final String END = ")";
+    private static final String DIMENSION = "__tiledb_dim.";
 
     private InstantType() {}
 
     /** Returns the type of instants that are shown in a time zone. */
     public static String in(String zone) {
         return BEGIN + zone + END;
+    }
+
+    /** Returns whether the datetimes of a column are instants by the metadata of its table. */
+    public static boolean isInstant(Map<String, String> metadata, String column) {
+        String type = metadata.get(DecimalType.key(column));
+        String ofDimension = metadata.get(DIMENSION + column + "." + DecimalType.LOGICAL_TYPE);
+        return zone(type == null ? ofDimension : type) != null;
     }
 
     /** Returns the time zone of a type, or null if it is another one. */

@@ -1,5 +1,8 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.errors.NextStep;
+import dev.tegula.errors.NextStep.Action;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.exec.Workers;
@@ -46,6 +49,29 @@ public final class ObjectFolder {
             }
         }
         return null;
+    }
+
+    /**
+     * Refuses a place with an array or group, or with other files, which would be deleted with it.
+     *
+     * @throws ArrayAlreadyExistsException if something is there
+     */
+    public static void requireAbsent(Storage storage, VfsUri place) {
+        List<VfsEntry> entries = storage.listUnfollowed(place);
+        if (entries.isEmpty() && !storage.exists(place)) {
+            return;
+        }
+        ObjectType type = typeOfUnfollowed(entries);
+        if (type != null) {
+            throw new ArrayAlreadyExistsException(
+                    place + ": exists already. Choose another name, or delete it first.",
+                    NextStep.of(Action.DELETE_OBJECT, place.toString()));
+        }
+        String found = entries.isEmpty()
+                ? "a file"
+                : "'" + entries.stream().map(VfsEntry::name).sorted().toList().get(0) + "'";
+        throw new ArrayAlreadyExistsException(
+                place + ": is in use by other files (found " + found + "). Choose another name.");
     }
 
     /**

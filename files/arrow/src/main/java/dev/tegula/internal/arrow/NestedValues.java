@@ -149,7 +149,10 @@ final class NestedValues {
         Column cells = BufferWidths.isText(arrow)
                 ? text(text(column.name(), type), arrow, node, from, count)
                 : decoder.decode(ArrowLayout.of(arrow), node, from, count, null);
-        CellText texts = CellText.readable(cells);
+        boolean areInstants = type instanceof ArrowType.Timestamp timestamp
+                && timestamp.getTimezone() != null
+                && !timestamp.getTimezone().isEmpty();
+        CellText texts = areInstants ? CellText.instants(cells) : CellText.readable(cells);
         return texts::json;
     }
 

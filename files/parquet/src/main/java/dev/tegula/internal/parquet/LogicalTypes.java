@@ -1,6 +1,5 @@
 package dev.tegula.internal.parquet;
 
-import dev.tegula.internal.io.cells.Unsupported;
 import java.util.Locale;
 import org.apache.parquet.format.ConvertedType;
 import org.apache.parquet.format.DateType;
@@ -143,7 +142,7 @@ final class LogicalTypes {
     static String name(SchemaElement element) {
         LogicalTypeAnnotation annotation = of(element);
         if (annotation instanceof LogicalTypeAnnotation.VariantLogicalTypeAnnotation) {
-            return Unsupported.PARQUET_VARIANT.words();
+            return "variant";
         }
         return annotation != null
                 ? annotation.toString().toLowerCase(Locale.ROOT)

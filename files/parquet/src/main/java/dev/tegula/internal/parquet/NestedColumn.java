@@ -20,9 +20,12 @@ record NestedColumn(TableColumn column, Value value, int nullLevel, List<Parquet
     /** What a value is in JSON. */
     enum Kind {
         SINGLE,
+        /** A decimal as text. */
+        DECIMAL,
         LIST,
         MAP,
-        STRUCT
+        STRUCT,
+        VARIANT
     }
 
     /**
@@ -37,11 +40,23 @@ record NestedColumn(TableColumn column, Value value, int nullLevel, List<Parquet
     /**
      * A value: an element of the schema.
      *
-     * @param children the element of a list, key and value of a map, fields of a struct
+     * @param children the element of a list, key and value of a map, fields of a struct or variant
      * @param first index of its first part
      * @param parts the number of its parts
      */
-    record Value(String name, Levels levels, List<Value> children, int first, int parts) {}
+    record Value(String name, Levels levels, List<Value> children, int first, int parts) {
+
+        /** Returns a field, or null. */
+        @Nullable
+        Value child(String field) {
+            for (Value child : children) {
+                if (child.name.equals(field)) {
+                    return child;
+                }
+            }
+            return null;
+        }
+    }
 
     @Override
     public Rows open(List<ChunkPages> pages) {
@@ -89,7 +104,7 @@ record NestedColumn(TableColumn column, Value value, int nullLevel, List<Parquet
             }
             LogicalTypeAnnotation annotation = LogicalTypes.of(node.element());
             if (SchemaColumn.isVariant(node)) {
-                throw new UnsupportedTypeException(column, LogicalTypes.name(node.element()));
+                return variant(node, level, repetition);
             }
             Node only = node.children().size() == 1 ? node.children().get(0) : null;
             int first = parts.size();
@@ -130,11 +145,71 @@ record NestedColumn(TableColumn column, Value value, int nullLevel, List<Parquet
                     && !node.children().get(0).isRepeated();
         }
 
+        /** Returns a variant, or a field or an element of one. */
+        private Value variant(Node node, int level, int repetition) {
+            int first = parts.size();
+            List<Value> children = new ArrayList<>();
+            for (Node child : node.children()) {
+                int own = level + (child.isOptional() ? 1 : 0);
+                switch (child.element().getName()) {
+                    case VariantSchema.METADATA, VariantSchema.VALUE -> {
+                        ParquetValue type = SchemaColumn.value(column, child);
+                        requireVariant(VariantSchema.isEncoded(type) && !child.isRepeated(), child);
+                        children.add(single(child, type, new Levels(Kind.SINGLE, own, repetition)));
+                    }
+                    case VariantSchema.TYPED -> children.add(typed(child, own, repetition));
+                    default -> requireVariant(false, child);
+                }
+            }
+            requireVariant(node.isGroup(), node);
+            return collection(node, new Levels(Kind.VARIANT, level, repetition), children, first);
+        }
+
+        /** Returns the values of a variant that are of one type. */
+        private Value typed(Node node, int level, int repetition) {
+            requireVariant(!node.isRepeated(), node);
+            int first = parts.size();
+            if (!node.isGroup()) {
+                ParquetValue type = VariantSchema.typed(SchemaColumn.value(column, node));
+                if (type == null) {
+                    throw unsupported(node);
+                }
+                Kind kind = type.conversion() == Conversion.DECIMAL ? Kind.DECIMAL : Kind.SINGLE;
+                return single(node, type, new Levels(kind, level, repetition));
+            }
+            if (SchemaColumn.isList(node)) {
+                Node repeated = node.children().get(0);
+                requireVariant(repeated.isRepeated() && repeated.children().size() == 1, node);
+                Node element = repeated.children().get(0);
+                int own = level + 1 + (element.isOptional() ? 1 : 0);
+                List<Value> elements = List.of(variant(element, own, repetition + 1));
+                return collection(node, new Levels(Kind.LIST, level, repetition + 1), elements, first);
+            }
+            requireVariant(SchemaColumn.isStruct(node), node);
+            List<Value> fields = node.children().stream()
+                    .map(field -> variant(field, level + (field.isOptional() ? 1 : 0), repetition))
+                    .toList();
+            return collection(node, new Levels(Kind.STRUCT, level, repetition), fields, first);
+        }
+
+        private void requireVariant(boolean isPart, Node node) {
+            if (!isPart) {
+                throw unsupported(node);
+            }
+        }
+
+        private UnsupportedTypeException unsupported(Node node) {
+            return new UnsupportedTypeException(column, "variant with " + LogicalTypes.name(node.element()));
+        }
+
         private Value single(Node node, int level, int repetition) {
-            ParquetValue type = SchemaColumn.value(column, node);
+            return single(node, SchemaColumn.value(column, node), new Levels(Kind.SINGLE, level, repetition));
+        }
+
+        private Value single(Node node, ParquetValue type, Levels levels) {
             Field field = new Field(column, type.datatype(), SchemaColumn.valuesPerCell(type), false);
-            parts.add(new ParquetColumn(TableColumn.of(field), type, repetition, node.leaf(), -1, level));
-            Levels levels = new Levels(Kind.SINGLE, level, repetition);
+            parts.add(
+                    new ParquetColumn(TableColumn.of(field), type, levels.repetition, node.leaf(), -1, levels.present));
             return new Value(node.element().getName(), levels, List.of(), parts.size() - 1, 1);
         }
     }

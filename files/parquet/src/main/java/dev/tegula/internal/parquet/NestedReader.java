@@ -7,37 +7,33 @@ import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.internal.parquet.NestedColumn.Value;
 import dev.tegula.query.Column;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Writes the values of a row group as JSON. Each part has an entry for each value, null or empty list; its levels tell
- * which.
- */
+/** Writes the values of a row group as JSON. */
 final class NestedReader implements FileColumn.Rows {
 
     private static final String NULL = "null";
 
     private final NestedColumn column;
-    private final List<PartCursor> cursors = new ArrayList<>();
+    private final PartCursors parts;
+    private final VariantReader variants;
 
     NestedReader(NestedColumn column, List<ChunkPages> pages) {
         this.column = column;
-        for (int i = 0; i < pages.size(); i++) {
-            cursors.add(new PartCursor(column.parts().get(i), pages.get(i)));
-        }
+        this.parts = new PartCursors(column, pages);
+        this.variants = new VariantReader(parts);
     }
 
     @Override
     public Column read(int rows) throws IOException {
         JsonCells cells = new JsonCells(rows);
-        PartCursor first = cursors.get(0);
+        PartCursor first = parts.first();
         for (int row = 0; row < rows; row++) {
             if (!first.hasNext() || first.repetition() != 0) {
                 throw new IOException("a column chunk has too few rows (found " + row + ", expected " + rows + ")");
             }
             if (first.definition() <= column.nullLevel()) {
-                skip(column.value());
+                parts.skip(column.value());
                 cells.endNull();
                 continue;
             }
@@ -51,32 +47,26 @@ final class NestedReader implements FileColumn.Rows {
         return cells.column(column.column().field());
     }
 
-    private void skip(Value value) throws IOException {
-        for (int i = 0; i < value.parts(); i++) {
-            require(value.first() + i).next();
-        }
-    }
-
-    private PartCursor require(int part) throws IOException {
-        PartCursor cursor = cursors.get(part);
-        if (!cursor.hasNext()) {
-            throw new IOException("a column chunk has too few values");
-        }
-        return cursor;
-    }
-
     private void write(Value value, TextOutput out) throws IOException {
-        PartCursor first = require(value.first());
-        if (first.definition() < value.levels().present()) {
-            skip(value);
+        if (parts.isNull(value)) {
+            parts.skip(value);
             out.put(NULL);
             return;
         }
         switch (value.levels().kind()) {
-            case SINGLE -> first.write(out);
+            case SINGLE, DECIMAL -> parts.first(value).write(out);
             case STRUCT -> struct(value, out);
-            case LIST -> list(value, out, '[', ']');
-            case MAP -> list(value, out, '{', '}');
+            case LIST -> {
+                out.put('[');
+                parts.elements(value, out, () -> write(value.children().get(0), out));
+                out.put(']');
+            }
+            case MAP -> {
+                out.put('{');
+                parts.elements(value, out, () -> pair(value.children(), out));
+                out.put('}');
+            }
+            case VARIANT -> variants.write(value, out);
         }
     }
 
@@ -94,37 +84,12 @@ final class NestedReader implements FileColumn.Rows {
         out.put('}');
     }
 
-    private void list(Value value, TextOutput out, char begin, char end) throws IOException {
-        out.put(begin);
-        PartCursor first = require(value.first());
-        if (first.definition() == value.levels().present()) {
-            skip(value);
-            out.put(end);
-            return;
-        }
-        boolean isFirst = true;
-        while (isFirst
-                || first.hasNext() && first.repetition() == value.levels().repetition()) {
-            if (!isFirst) {
-                out.put(',');
-            }
-            isFirst = false;
-            if (begin == '[') {
-                write(value.children().get(0), out);
-            } else {
-                pair(value.children(), out);
-            }
-        }
-        out.put(end);
-    }
-
     private void pair(List<Value> pair, TextOutput out) throws IOException {
-        PartCursor key = require(pair.get(0).first());
-        if (key.definition() < pair.get(0).levels().present()) {
-            key.next();
+        if (parts.isNull(pair.get(0))) {
+            parts.skip(pair.get(0));
             JsonCells.key(out, text -> text.put(NULL));
         } else {
-            JsonCells.key(out, key::write);
+            JsonCells.key(out, parts.first(pair.get(0))::write);
         }
         if (pair.size() > 1) {
             write(pair.get(1), out);

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import net.jpountz.lz4.LZ4Factory;
 import org.apache.parquet.format.CompressionCodec;
+import org.brotli.dec.BrotliInputStream;
 
 /** Decompresses pages. Sizes stated in files may be wrong, so memory grows with the bytes that are decompressed. */
 final class PageDecompressor {
@@ -31,6 +32,7 @@ final class PageDecompressor {
      */
     static byte[] decompress(CompressionCodec codec, byte[] source, int from, int stored, int expected)
             throws IOException {
+        requireFit(expected);
         byte[] target;
         switch (codec) {
             case UNCOMPRESSED -> target = Arrays.copyOfRange(source, from, from + stored);
@@ -48,6 +50,8 @@ final class PageDecompressor {
             }
             case LZ4 -> target = hadoopLz4(source, from, stored, expected);
             case GZIP -> target = read(new GZIPInputStream(new ByteArrayInputStream(source, from, stored)), expected);
+            case BROTLI ->
+                target = read(new BrotliInputStream(new ByteArrayInputStream(source, from, stored)), expected);
             case ZSTD -> target = ZstdFrames.decode(source, from, stored, expected);
             default ->
                 throw new IOException("compression " + codec.name().toLowerCase(Locale.ROOT)
@@ -58,6 +62,15 @@ final class PageDecompressor {
                     "a page has a wrong size (found " + target.length + " bytes, expected " + expected + ")");
         }
         return target;
+    }
+
+    /** Refuses pages that would leave no memory for their values: a few bytes can stand for any number of others. */
+    private static void requireFit(int size) throws IOException {
+        long most = Runtime.getRuntime().maxMemory() / 4;
+        if (size > most) {
+            throw new IOException("a page is too large (found " + size + " bytes, expected at most " + most
+                    + ", a quarter of the heap). Raise the heap with the option -Xmx of Java.");
+        }
     }
 
     private static byte[] allocate(int size, int length, int ratio) throws IOException {

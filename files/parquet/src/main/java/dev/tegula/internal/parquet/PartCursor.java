@@ -3,6 +3,7 @@ package dev.tegula.internal.parquet;
 import dev.tegula.internal.io.cells.CellText;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.internal.parquet.ChunkPages.Page;
+import dev.tegula.query.Column;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ final class PartCursor {
     private int at;
     private int entries;
     private int value;
-    private @Nullable CellText values;
+    private @Nullable Column values;
+    private @Nullable CellText texts;
 
     PartCursor(ParquetColumn part, ChunkPages pages) {
         this.part = part;
@@ -53,7 +55,9 @@ final class PartCursor {
         }
         ColumnSink sink = new ColumnSink(part, present, null);
         sink.read(current.values(), present);
-        values = CellText.readable(sink.column(present, null, null));
+        Column column = sink.column(present, null, null);
+        values = column;
+        texts = part.value().isInUtc() ? CellText.instants(column) : CellText.readable(column);
         value = 0;
         return true;
     }
@@ -79,13 +83,39 @@ final class PartCursor {
         at++;
     }
 
+    /** Returns whether the entry has a value. */
+    boolean isPresent() {
+        return definition() == part.maxDefinition();
+    }
+
     /** Writes the value of the entry as JSON and leaves it. */
     void write(TextOutput out) {
-        CellText texts = values;
-        if (texts == null || definition() != part.maxDefinition()) {
-            throw new IllegalArgumentException("the levels of a nested column do not fit together");
+        CellText known = texts;
+        if (known == null) {
+            throw mismatch();
         }
-        texts.json(out, value++);
+        known.json(out, take());
+    }
+
+    /** Returns the bytes of the value of the entry and leaves it. */
+    byte[] bytes() {
+        Column known = values;
+        if (known == null) {
+            throw mismatch();
+        }
+        return known.bytes(take());
+    }
+
+    /** Leaves the entry; returns the number of its value. */
+    private int take() {
+        if (!isPresent()) {
+            throw mismatch();
+        }
         at++;
+        return value++;
+    }
+
+    private static IllegalArgumentException mismatch() {
+        return new IllegalArgumentException("the levels of a nested column do not fit together");
     }
 }

@@ -92,9 +92,10 @@ record SchemaColumn(String name, Node node, Node values, int nullLevel, int defi
                 && node.children().size() == 1;
     }
 
-    /** Returns whether an element is a variant, whose bytes mean nothing to arrays. */
+    /** Returns whether an element is a variant: values of any type, in an encoding of their own. */
     static boolean isVariant(Node node) {
-        return LogicalTypes.of(node.element()) instanceof LogicalTypeAnnotation.VariantLogicalTypeAnnotation;
+        return node.isGroup()
+                && LogicalTypes.of(node.element()) instanceof LogicalTypeAnnotation.VariantLogicalTypeAnnotation;
     }
 
     /**

@@ -63,6 +63,8 @@ record DuckDbColumn(String name, String sql, String type, boolean isText) {
         } else if (type.endsWith("]") || type.startsWith("MAP")) {
             boolean isList = NUMBERS.matcher(type).matches() && !hasNulls(statement, source);
             columns.add(new DuckDbColumn(name, sql, type, !isList));
+        } else if (type.equals("VARIANT")) {
+            columns.add(new DuckDbColumn(name, sql, type, true));
         } else {
             columns.add(this);
         }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 enum FileKind {
     CSV("csv", "csv"),
     JSON_LINES("jsonl", "jsonl", "ndjson"),
-    PARQUET("parquet", "parquet"),
+    PARQUET("parquet", "parquet", "parq"),
     ARROW_FILE("arrow", "arrow", "arrow_file", "feather"),
     ARROW_STREAM("arrows", "arrows", "stream"),
-    HDF5("hdf5", "h5", "hdf5", "hdf", "he5", "nc", "nc4", "nc3", "cdf"),
+    HDF5("hdf5", "h5", "hdf5", "hdf", "he5", "nxs", "nc", "nc4", "nc3", "cdf"),
     NPY("npy", "npy"),
     NPZ("npz", "npz"),
     ZARR("zarr"),

@@ -45,6 +45,11 @@ record DataSpace(long[] lengths, long[] limits, boolean isNull) {
         return new DataSpace(others, limits, isNull);
     }
 
+    /** Returns whether a dimension can be longer than it is. */
+    boolean canGrow() {
+        return !Arrays.equals(lengths, limits);
+    }
+
     /** Returns whether there are no values. */
     boolean isEmpty() {
         return isNull || Arrays.stream(lengths).anyMatch(length -> length == 0);

@@ -5,7 +5,10 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementType.Padding;
 import dev.tegula.internal.hdf5.file.ElementType.Word;
 import dev.tegula.internal.io.cells.HalfFloats;
+import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.Unsupported;
+import dev.tegula.internal.io.text.JsonStrings;
+import dev.tegula.query.Column;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -42,6 +45,9 @@ final class ElementDecoder {
         if (type.kind() == ElementType.Kind.OPAQUE) {
             return FlatValues.of(bytes, bytes.length).divided(starts(count));
         }
+        if (type.isTextList()) {
+            return FlatValues.of(json(type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count)), count);
+        }
         if (type.isSeveral()) {
             return type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count);
         }
@@ -62,6 +68,27 @@ final class ElementDecoder {
                 .divided(starts(count));
     }
 
+    /** Returns each list of texts as JSON. */
+    private static String[] json(FlatValues texts) {
+        long[] starts = Objects.requireNonNull(texts.starts());
+        JsonCells cells = new JsonCells(starts.length - 1);
+        for (int i = 0; i < starts.length - 1; i++) {
+            cells.out().put('[');
+            for (int t = (int) starts[i]; t < starts[i + 1]; t++) {
+                if (t > starts[i]) {
+                    cells.out().put(',');
+                }
+                JsonStrings.write(cells.out(), texts.text(t));
+            }
+            cells.out().put(']');
+            cells.end();
+        }
+        Column column = cells.column(JsonCells.field("lists", false));
+        String[] lists = new String[starts.length - 1];
+        Arrays.setAll(lists, column::text);
+        return lists;
+    }
+
     private long[] starts(int count) {
         long[] starts = new long[count + 1];
         Arrays.setAll(starts, i -> (long) i * type.valuesPerElement());
@@ -77,7 +104,7 @@ final class ElementDecoder {
             all.writeBytes(Objects.requireNonNull(heaps).next(places, base.size()));
             starts[i + 1] = all.size() / base.size();
         }
-        return new ElementDecoder(base, null, charset)
+        return new ElementDecoder(base, heaps, charset)
                 .decode(all.toByteArray(), (int) starts[count])
                 .divided(starts);
     }

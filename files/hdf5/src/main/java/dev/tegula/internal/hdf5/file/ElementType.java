@@ -110,6 +110,11 @@ public record ElementType(
                 && size >= own.size;
     }
 
+    /** Returns whether elements are lists or arrays of texts, which become text in JSON. */
+    public boolean isTextList() {
+        return kind == Kind.LIST && base().isText() || kind == Kind.ARRAY && inner().isText() && inner().size > 0;
+    }
+
     /** Returns whether elements refer to values elsewhere in their file. */
     boolean isInHeap() {
         return kind == Kind.VARIABLE_TEXT
@@ -176,9 +181,13 @@ public record ElementType(
             case SIGNED, UNSIGNED, FLOAT, FIXED_TEXT, VARIABLE_TEXT -> problem;
             case ENUMERATION -> problem == null ? base().problem() : problem;
             case LIST ->
-                isSeveral() ? null : kind.words() + " of " + base().kind().words();
+                isSeveral() || isTextList()
+                        ? null
+                        : kind.words() + " of " + base().kind().words();
             case ARRAY ->
-                isSeveral() ? null : kind.words() + " of " + inner().kind().words();
+                isSeveral() || isTextList()
+                        ? null
+                        : kind.words() + " of " + inner().kind().words();
             case OPAQUE -> isSeveral() ? null : kind.words() + " without a byte";
             default -> kind.words();
         };

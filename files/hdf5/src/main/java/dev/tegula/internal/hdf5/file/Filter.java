@@ -12,8 +12,10 @@ record Filter(int id, String name, int[] values) {
     static final int DEFLATE = 1;
     static final int SHUFFLE = 2;
     static final int FLETCHER32 = 3;
+    static final int SZIP = 4;
     static final int NBIT = 5;
     static final int SCALE_OFFSET = 6;
+    static final int BZIP2 = 307;
     static final int LZF = 32000;
     static final int LZ4 = 32004;
     static final int BITSHUFFLE = 32008;
@@ -26,9 +28,10 @@ record Filter(int id, String name, int[] values) {
             case DEFLATE -> "gzip";
             case SHUFFLE -> "shuffle";
             case FLETCHER32 -> "fletcher32";
-            case 4 -> "szip";
+            case SZIP -> "szip";
             case NBIT -> "nbit";
             case SCALE_OFFSET -> "scaleoffset";
+            case BZIP2 -> "bz2";
             case LZF -> "lzf";
             case BLOSC -> "blosc";
             case LZ4 -> "lz4";

@@ -1,13 +1,10 @@
 package dev.tegula.internal.hdf5.file;
 
 import dev.tegula.internal.io.cells.Unsupported;
+import dev.tegula.internal.io.codec.BlockedChunk;
 import dev.tegula.internal.io.codec.BytesCodec;
 import dev.tegula.internal.io.codec.BytesCodecs;
 import dev.tegula.internal.io.codec.CodecException;
-import io.jhdf.exceptions.HdfException;
-import io.jhdf.filter.BitShuffleFilter;
-import io.jhdf.filter.Lz4Filter;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -87,17 +84,17 @@ record FilterPipeline(List<Filter> filters) {
             case Filter.FLETCHER32 -> verified(bytes);
             case Filter.LZF -> Lzf.decode(bytes, limit);
             case Filter.SCALE_OFFSET -> ScaleOffset.decode(filter.values(), bytes, limit);
+            case Filter.SZIP -> Szip.decode(filter.values(), bytes, limit);
             case Filter.NBIT -> unpacked(filter, bytes);
-            case Filter.ZSTD, Filter.BLOSC -> byCodec(filter, bytes, limit);
-            case Filter.LZ4, Filter.BITSHUFFLE -> byLibrary(filter, bytes, limit);
+            case Filter.BZIP2, Filter.ZSTD, Filter.BLOSC, Filter.LZ4, Filter.BITSHUFFLE ->
+                byCodec(filter, bytes, limit);
             default -> throw unsupported(filter.label());
         };
     }
 
     private static byte[] byCodec(Filter filter, byte[] bytes, int limit) {
-        BytesCodec codec = Objects.requireNonNull(BytesCodecs.named(filter.label()));
         try {
-            return codec.decode(bytes, limit);
+            return codec(filter).decode(bytes, limit);
         } catch (CodecException e) {
             throw new Hdf5Problem(
                     "damaged (a chunk that the filter " + filter.label() + " cannot decode). Copy the file again.", e);
@@ -112,31 +109,26 @@ record FilterPipeline(List<Filter> filters) {
         return bytes;
     }
 
-    private static byte[] byLibrary(Filter filter, byte[] bytes, int limit) {
-        int[] values = filter.values();
-        boolean sized = filter.id() == Filter.LZ4 || values.length > 4 && values[4] != 0;
-        long size = sized && bytes.length >= 12 ? ByteBuffer.wrap(bytes).getLong() : sized ? -1 : bytes.length;
-        if (size < 0 || size > limit) {
-            throw FileBytes.damaged("a chunk that the filter " + filter.label() + " cannot decode");
-        }
-        if (filter.id() == Filter.BITSHUFFLE) {
-            // The library leaves the last block as it is if it is shorter, and does not know zstd.
-            int block = sized ? ByteBuffer.wrap(bytes).getInt(8) : 0;
-            if (values.length < 5 || values[2] <= 0 || values[4] != 0 && values[4] != 2) {
-                throw unsupported(Unsupported.HDF5_BITSHUFFLE_COMPRESSION.words());
+    private static BytesCodec codec(Filter filter) {
+        return switch (filter.id()) {
+            case Filter.LZ4 -> BlockedChunk::lz4;
+            case Filter.BITSHUFFLE -> {
+                int[] values = filter.values();
+                int compression = values.length > 4 ? values[4] : 0;
+                BlockedChunk.Compression known = switch (compression) {
+                    case 0 -> BlockedChunk.Compression.NONE;
+                    case 2 -> BlockedChunk.Compression.LZ4;
+                    case 3 -> BlockedChunk.Compression.ZSTD;
+                    default -> throw unsupported(Unsupported.HDF5_BITSHUFFLE_COMPRESSION.words());
+                };
+                if (values.length < 3 || values[2] <= 0) {
+                    throw FileBytes.damaged("the filter bitshuffle without the size of elements");
+                }
+                int block = values.length > 3 ? values[3] : 0;
+                yield (bytes, limit) -> BlockedChunk.bitshuffle(bytes, limit, known, values[2], block);
             }
-            if (size / values[2] % 8 != 0 || sized && (block <= 0 || size > block && size % block != 0)) {
-                throw unsupported(Unsupported.HDF5_BITSHUFFLE_BLOCKS.words());
-            }
-        }
-        try {
-            return filter.id() == Filter.LZ4
-                    ? new Lz4Filter().decode(bytes, values)
-                    : new BitShuffleFilter().decode(bytes, values);
-        } catch (HdfException | IndexOutOfBoundsException | BufferUnderflowException | IllegalArgumentException e) {
-            throw new Hdf5Problem(
-                    "damaged (a chunk that the filter " + filter.label() + " cannot decode). Copy the file again.", e);
-        }
+            default -> Objects.requireNonNull(BytesCodecs.named(filter.label()));
+        };
     }
 
     private static Hdf5Problem unsupported(String filter) {

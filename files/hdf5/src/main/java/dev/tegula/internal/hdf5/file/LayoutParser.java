@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Parses where the elements of a dataset are: the message "Data Layout", in versions 1 to 4. */
 final class LayoutParser {
 
+    private static final int VIRTUAL = 3;
     private static final Storage.Compact NOTHING = new Storage.Compact(ByteBuffer.allocate(0));
 
     private final FileBytes file;
@@ -20,6 +21,12 @@ final class LayoutParser {
         this.type = type;
         this.elementSize = type.size();
         this.header = header;
+    }
+
+    /** Returns whether elements are those of other datasets. */
+    static boolean isVirtual(HeaderMessages header) {
+        ByteBuffer layout = header.first(HeaderMessages.LAYOUT);
+        return layout != null && layout.remaining() > 1 && layout.get() >= 3 && layout.get() == VIRTUAL;
     }
 
     Storage parse() {
@@ -41,7 +48,7 @@ final class LayoutParser {
             case 0 -> compact(FileBytes.slice(bytes, bytes.getShort() & 0xFFFF));
             case 1 -> contiguous(file.address(bytes));
             case 2 -> revision == 3 ? chunked3(bytes) : chunked4(bytes);
-            case 3 -> virtual(file.address(bytes), FileBytes.size(bytes, 4));
+            case VIRTUAL -> virtual(file.address(bytes), FileBytes.size(bytes, 4));
             default -> throw FileBytes.damaged("a layout of the kind " + kind);
         };
     }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The elements of a virtual dataset: parts of other datasets, of the same file or of others. */
 final class Mappings implements Storage {
@@ -14,8 +15,14 @@ final class Mappings implements Storage {
     /** Most bytes of a box of a source, between whose elements others can lie. */
     private static final long MAX_BOX_BYTES = 1 << 25;
 
+    private final FileBytes file;
     private final ElementType type;
     private final int rank;
+    private final long[] lengths;
+
+    /** The lengths that mappings need whose sources do not grow. */
+    private final long[] least;
+
     private final List<Mapping> mappings = new ArrayList<>();
 
     /**
@@ -27,9 +34,12 @@ final class Mappings implements Storage {
      */
     private record Mapping(StoredDataset source, Selection chosen, Selection mapped, int[] dimensions) {}
 
-    private Mappings(ElementType type, int rank) {
+    private Mappings(FileBytes file, ElementType type, DataSpace space) {
+        this.file = file;
         this.type = type;
-        this.rank = rank;
+        this.rank = space.lengths().length;
+        this.lengths = space.lengths().clone();
+        this.least = new long[rank];
     }
 
     /**
@@ -44,36 +54,84 @@ final class Mappings implements Storage {
                     + ", which is not supported (expected 0). " + ADVICE);
         }
         FileBytes.verify(bytes, 0, bytes.limit());
-        Mappings mappings = new Mappings(type, space.lengths().length);
+        Mappings mappings = new Mappings(file, type, space);
+        long[] grown = new long[mappings.rank];
+        Arrays.fill(grown, -1);
         for (long count = file.length(bytes); count > 0; count--) {
-            String name = FileBytes.name(bytes, 1);
-            String path = FileBytes.name(bytes, 1);
-            if (path.replace("%%", "").contains("%") || name.replace("%%", "").contains("%")) {
-                throw new Hdf5Problem(Unsupported.HDF5_VIRTUAL_NAMES.refusal() + ". " + ADVICE);
+            SourceName name = new SourceName(FileBytes.name(bytes, 1), FileBytes.name(bytes, 1));
+            Selection chosen = Selection.parse(bytes);
+            Selection mapped = Selection.parse(bytes);
+            if (mapped.endless() < 0) {
+                mappings.addFixed(name, chosen, mapped);
+            } else {
+                long end = mappings.addEndless(name, chosen, mapped);
+                grown[mapped.endless()] = Math.max(grown[mapped.endless()], end);
             }
-            mappings.add(file, name.replace("%%", "%"), path.replace("%%", "%"), space.lengths(), bytes);
+        }
+        for (int d = 0; d < mappings.rank; d++) {
+            mappings.lengths[d] = grown[d] < 0 ? mappings.lengths[d] : Math.max(grown[d], mappings.least[d]);
+        }
+        for (Mapping mapping : mappings.mappings) {
+            requireWithin(mapping.mapped, mappings.lengths, "its own shape");
         }
         return mappings;
     }
 
-    private void add(FileBytes file, String name, String path, long[] lengths, ByteBuffer bytes) {
-        String source = "the source '" + path + "' in the file '" + name + "'";
-        StoredDataset dataset = dataset(file, name, path);
+    private void addFixed(SourceName name, Selection chosen, Selection mapped) {
+        if (name.isNumbered() || chosen.endless() >= 0) {
+            throw FileBytes.damaged("a mapping of all elements of a source to some");
+        }
+        Selection own = mapped.within(lengths);
+        for (int d = 0; d < rank && !mapped.isAll(); d++) {
+            least[d] = Math.max(least[d], own.end(d));
+        }
+        add(name.numbered(0), dataset(name.numbered(0)), chosen, own);
+    }
+
+    /**
+     * Adds a mapping to a dimension that grows with its sources: with the length of one, or with their number.
+     *
+     * @return the length of the dimension
+     */
+    private long addEndless(SourceName name, Selection chosen, Selection mapped) {
+        int growing = mapped.endless();
+        if (growing >= rank || name.isNumbered() == chosen.endless() >= 0) {
+            throw FileBytes.damaged("a mapping without an end of a source with one");
+        }
+        if (!name.isNumbered()) {
+            StoredDataset dataset = dataset(name.numbered(0));
+            Selection source = chosen.within(dataset.lengths());
+            Selection own = mapped.first(source.size(chosen.endless()));
+            add(name.numbered(0), dataset, source, own);
+            return own.end(growing);
+        }
+        long end = 0;
+        for (int number = 0; ; number++) {
+            SourceName next = name.numbered(number);
+            if (!file.neighbours().has(file, next.file(), next.path())) {
+                return end;
+            }
+            Selection own = mapped.interval(number);
+            add(next, dataset(next), chosen, own);
+            end = own.end(growing);
+        }
+    }
+
+    private void add(SourceName name, StoredDataset dataset, Selection chosen, Selection mapped) {
+        String source = "the source '" + name.path() + "' in the file '" + name.file() + "'";
         if (!dataset.type().equals(type) || type.isInHeap() && !dataset.file().equals(file)) {
             throw new Hdf5Problem("it maps " + source + ": " + Unsupported.HDF5_VIRTUAL_TYPE.refusal() + ". " + ADVICE);
         }
-        Selection chosen = Selection.parse(bytes, dataset.lengths());
-        Selection mapped = Selection.parse(bytes, lengths);
-        requireWithin(chosen, dataset.lengths(), source);
-        requireWithin(mapped, lengths, "its own shape");
+        Selection elements = chosen.within(dataset.lengths());
+        requireWithin(elements, dataset.lengths(), source);
         int[] dimensions = new int[dataset.lengths().length];
         int next = 0;
         for (int d = 0; d < dimensions.length; d++) {
             dimensions[d] = -1;
-            if (chosen.size(d) != 1) {
+            if (elements.size(d) != 1) {
                 next = along(mapped, next);
                 dimensions[d] = next++;
-                if (dimensions[d] == rank || mapped.size(dimensions[d]) != chosen.size(d)) {
+                if (dimensions[d] == rank || mapped.size(dimensions[d]) != elements.size(d)) {
                     throw otherShape(source);
                 }
             }
@@ -81,13 +139,13 @@ final class Mappings implements Storage {
         if (along(mapped, next) != rank) {
             throw otherShape(source);
         }
-        mappings.add(new Mapping(dataset, chosen, mapped, dimensions));
+        mappings.add(new Mapping(dataset, elements, mapped, dimensions));
     }
 
-    private static StoredDataset dataset(FileBytes file, String name, String path) {
+    private StoredDataset dataset(SourceName name) {
         String problem = "it is not a dataset";
         try {
-            StoredObject source = file.neighbours().find(file, name, path);
+            StoredObject source = file.neighbours().find(file, name.file(), name.path());
             if (source instanceof StoredDataset dataset) {
                 dataset.chunk(); // Opens its elements: a circle of sources has no end.
                 return dataset;
@@ -96,7 +154,40 @@ final class Mappings implements Storage {
         } catch (Hdf5Problem e) {
             problem = e.text();
         }
-        throw new Hdf5Problem("it is virtual, and its source '" + path + "' cannot be read: " + problem);
+        throw new Hdf5Problem("it is virtual, and its source '" + name.path() + "' cannot be read: " + problem);
+    }
+
+    /** Returns the shape, which can be that of the sources. */
+    @Override
+    public long[] lengths(long[] stored) {
+        return lengths.clone();
+    }
+
+    /** The names of a file and a dataset, which can have a number: {@code %b}. */
+    private record SourceName(String file, String path) {
+
+        private static final Pattern NUMBER = Pattern.compile("%(.?)");
+
+        boolean isNumbered() {
+            return isNumbered(file) || isNumbered(path);
+        }
+
+        private static boolean isNumbered(String name) {
+            return name.replace("%%", "").contains("%b");
+        }
+
+        /** Returns the names of a source. */
+        SourceName numbered(long number) {
+            return new SourceName(numbered(file, number), numbered(path, number));
+        }
+
+        private static String numbered(String name, long number) {
+            return NUMBER.matcher(name).replaceAll(found -> switch (found.group(1)) {
+                case "b" -> Long.toString(number);
+                case "%" -> "%";
+                default -> throw FileBytes.damaged("a source with the name '" + name + "'");
+            });
+        }
     }
 
     private static Hdf5Problem otherShape(String source) {

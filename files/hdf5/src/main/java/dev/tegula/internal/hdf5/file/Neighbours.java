@@ -4,6 +4,7 @@ import io.jhdf.exceptions.HdfException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -56,15 +57,34 @@ final class Neighbours implements Closeable {
      * @param path its path, from the root
      */
     StoredObject find(FileBytes from, String name, String path) {
+        StoredObject found = findOrNull(from, name, path);
+        if (found == null) {
+            throw new Hdf5Problem("there is no '" + path + "' in the file '" + name + "'");
+        }
+        return found;
+    }
+
+    /** Returns whether there is a file, and an object in it. */
+    boolean has(FileBytes from, String name, String path) {
+        return (name.equals(SELF) || !isMissing(name)) && findOrNull(from, name, path) != null;
+    }
+
+    /** Returns whether a file of the folder is missing. Whether others are is not told. */
+    private boolean isMissing(String name) {
+        return main != null
+                && main.resolveSibling(name)
+                        .normalize()
+                        .startsWith(main.resolveSibling("").normalize())
+                && !Files.exists(main.resolveSibling(name));
+    }
+
+    private @Nullable StoredObject findOrNull(FileBytes from, String name, String path) {
         FileBytes file = name.equals(SELF) ? from : hdf5(name);
         StoredObject found = StoredObject.open(file, new StoredObject.Link("", "", file.root()));
         for (String part : path.split("/", -1)) {
             if (!part.isEmpty() && found != null) {
                 found = found instanceof StoredGroup group ? group.hardLinked(part) : null;
             }
-        }
-        if (found == null) {
-            throw new Hdf5Problem("there is no '" + path + "' in the file '" + name + "'");
         }
         return found;
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The elements of a dataset that a mapping chooses: along each dimension, the positions of some intervals. */
 final class Selection {
@@ -13,14 +14,73 @@ final class Selection {
     /** An interval has about a hundred bytes in memory while it is read. */
     private static final int MAX_INTERVALS = 1 << 22;
 
+    /** Intervals are no farther apart, so that places of all are less than 2^63. */
+    private static final long MAX_DISTANCE = 1L << 40;
+
     private static final int NONE = 0;
     private static final int HYPERSLABS = 2;
     private static final int ALL = 3;
 
-    private final Axis[] axes;
+    /** None if all positions are chosen, whatever the shape. */
+    private final Axis @Nullable [] axes;
 
-    private Selection(Axis[] axes) {
+    /** The dimension of which intervals follow without an end, or -1. */
+    private final int endless;
+
+    private final Intervals intervals;
+
+    private Selection(Axis @Nullable [] axes) {
+        this(axes, -1, Intervals.ONE);
+    }
+
+    private Selection(Axis @Nullable [] axes, int endless, Intervals intervals) {
         this.axes = axes;
+        this.endless = endless;
+        this.intervals = intervals;
+    }
+
+    /**
+     * Intervals of equal lengths at equal distances, without an end.
+     *
+     * @param length their length, -1 for one interval without an end
+     */
+    private record Intervals(long start, long stride, long length) {
+
+        private static final Intervals ONE = new Intervals(0, 1, 1);
+
+        /** Returns how many positions are before an end. */
+        long before(long end) {
+            if (end <= start) {
+                return 0;
+            }
+            if (length < 0) {
+                return end - start;
+            }
+            long whole = (end - start) / stride;
+            return whole * length + Math.min(length, end - start - whole * stride);
+        }
+
+        /** Returns some intervals. */
+        Axis from(long first, long count) {
+            if (count > MAX_INTERVALS) {
+                throw irregular();
+            }
+            Map<Long, Long> ends = new TreeMap<>();
+            for (long i = first; i < first + count; i++) {
+                ends.put(start + i * stride, start + i * stride + length);
+            }
+            return Axis.of(ends);
+        }
+
+        /** Returns the first positions. */
+        Axis first(long count) {
+            if (length < 0) {
+                return Axis.of(count == 0 ? Map.of() : Map.of(start, start + count));
+            }
+            Axis whole = from(0, count / length + (count % length == 0 ? 0 : 1));
+            whole.firsts[whole.starts.length] = count;
+            return whole;
+        }
     }
 
     /**
@@ -30,6 +90,16 @@ final class Selection {
      * @param firsts for each interval, the number of chosen positions before it; then the number of all
      */
     private record Axis(long[] starts, long[] firsts) {
+
+        static Axis all(long length) {
+            return new Axis(new long[] {0}, new long[] {0, length});
+        }
+
+        /** Returns the position after the last one. */
+        long end() {
+            int last = starts.length - 1;
+            return last < 0 || size() == 0 ? 0 : starts[last] + firsts[last + 1] - firsts[last];
+        }
 
         long size() {
             return firsts[starts.length];
@@ -69,19 +139,13 @@ final class Selection {
         return new Hdf5Problem(Unsupported.HDF5_VIRTUAL_SELECTION.refusal() + ". " + Mappings.ADVICE);
     }
 
-    /**
-     * Reads a selection.
-     *
-     * @param shape the shape of the dataset
-     */
-    static Selection parse(ByteBuffer bytes, long[] shape) {
+    /** Reads a selection. */
+    static Selection parse(ByteBuffer bytes) {
         int kind = bytes.getInt();
         int revision = bytes.getInt();
         if (kind == ALL || kind == NONE) {
             FileBytes.skip(bytes, 8);
-            return new Selection(Arrays.stream(shape)
-                    .mapToObj(length -> new Axis(new long[] {0}, new long[] {0, kind == ALL ? length : 0}))
-                    .toArray(Axis[]::new));
+            return new Selection(kind == ALL ? null : new Axis[0]);
         }
         if (kind != HYPERSLABS || revision < 1 || revision > 3) {
             throw irregular();
@@ -90,33 +154,89 @@ final class Selection {
         int width = revision == 3 ? bytes.get() : revision == 2 ? 8 : 4;
         FileBytes.skip(bytes, revision == 1 ? 8 : revision == 2 ? 4 : 0);
         int rank = FileBytes.size(bytes, 4);
-        if (rank != shape.length || width < 1 || width > 8) {
+        if (rank < 1 || rank > 32 || width < 1 || width > 8) {
             throw FileBytes.damaged("a selection of " + rank + " dimensions");
         }
-        return new Selection((flags & 1) != 0 ? regular(bytes, rank, width) : blocks(bytes, rank, width));
+        return (flags & 1) != 0 ? regular(bytes, rank, width) : new Selection(blocks(bytes, rank, width));
     }
 
-    private static Axis[] regular(ByteBuffer bytes, int rank, int width) {
+    private static Selection regular(ByteBuffer bytes, int rank, int width) {
         Axis[] axes = new Axis[rank];
+        int endless = -1;
+        Intervals chosen = Intervals.ONE;
         for (int d = 0; d < rank; d++) {
             long start = FileBytes.unsigned(bytes, width);
             long stride = FileBytes.unsigned(bytes, width);
             long count = FileBytes.unsigned(bytes, width);
             long block = FileBytes.unsigned(bytes, width);
             long unlimited = width == 8 ? -1 : (1L << 8 * width) - 1;
-            if (count == unlimited || block == unlimited) {
-                throw new Hdf5Problem(Unsupported.HDF5_VIRTUAL_LIMIT.refusal() + ". " + Mappings.ADVICE);
-            }
-            if (start < 0 || stride < 0 || count < 0 || block < 0 || count > MAX_INTERVALS) {
+            boolean isEndless = count == unlimited || block == unlimited;
+            Intervals intervals = new Intervals(start, stride, block == unlimited ? -1 : block);
+            boolean isKnown = isPosition(start)
+                    && (stride > 0 && stride < MAX_DISTANCE || count == 1)
+                    && (isEndless || count >= 0)
+                    && (block == unlimited || isPosition(block));
+            if (!isKnown || isEndless && (endless >= 0 || block == 0 || block != unlimited && block > stride)) {
                 throw irregular();
             }
-            Map<Long, Long> intervals = new TreeMap<>();
-            for (long i = 0; i < count; i++) {
-                intervals.put(start + i * stride, start + i * stride + block);
-            }
-            axes[d] = Axis.of(intervals);
+            endless = isEndless ? d : endless;
+            chosen = isEndless ? intervals : chosen;
+            axes[d] = isEndless ? Axis.all(0) : intervals.from(0, count);
         }
-        return axes;
+        return new Selection(axes, endless, chosen);
+    }
+
+    private static boolean isPosition(long number) {
+        return number >= 0 && number < Long.MAX_VALUE / 4;
+    }
+
+    /** Returns the dimension of which positions are chosen without an end, or -1. */
+    int endless() {
+        return endless;
+    }
+
+    /** Returns the selection within a shape, of which no intervals are without an end. */
+    Selection within(long[] shape) {
+        Axis[] known = axes;
+        if (known == null) {
+            return new Selection(Arrays.stream(shape).mapToObj(Axis::all).toArray(Axis[]::new));
+        }
+        if (known.length == 0) {
+            return new Selection(
+                    Arrays.stream(shape).mapToObj(length -> Axis.all(0)).toArray(Axis[]::new));
+        }
+        if (known.length != shape.length) {
+            throw FileBytes.damaged("a selection of " + known.length + " dimensions");
+        }
+        return endless < 0 ? this : first(intervals.before(shape[endless]));
+    }
+
+    /** Returns the selection of the first positions of the dimension without an end. */
+    Selection first(long count) {
+        return with(intervals.first(count));
+    }
+
+    /** Returns the selection of one interval of the dimension without an end. */
+    Selection interval(long number) {
+        if (intervals.length < 0) {
+            throw irregular();
+        }
+        return with(intervals.from(number, 1));
+    }
+
+    private Selection with(Axis axis) {
+        Axis[] changed = axes().clone();
+        changed[endless] = axis;
+        return new Selection(changed);
+    }
+
+    private Axis[] axes() {
+        return axes == null ? new Axis[0] : axes;
+    }
+
+    /** Returns the position after the last chosen one of a dimension. */
+    long end(int dimension) {
+        return axes()[dimension].end();
     }
 
     /** Reads blocks that are all combinations of intervals. */
@@ -144,22 +264,23 @@ final class Selection {
         return axes;
     }
 
-    int rank() {
-        return axes.length;
+    /** Returns whether all elements are chosen, whatever the shape. */
+    boolean isAll() {
+        return axes == null;
     }
 
     /** Returns the number of chosen positions of a dimension. */
     long size(int dimension) {
-        return axes[dimension].size();
+        return axes()[dimension].size();
     }
 
     /** Returns a chosen position of a dimension. */
     long position(int dimension, long index) {
-        return axes[dimension].position(index);
+        return axes()[dimension].position(index);
     }
 
     /** Returns the number of chosen positions before a position of a dimension. */
     long before(int dimension, long position) {
-        return axes[dimension].before(position);
+        return axes()[dimension].before(position);
     }
 }

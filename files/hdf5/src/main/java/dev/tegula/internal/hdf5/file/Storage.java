@@ -21,6 +21,15 @@ interface Storage {
     int[] chunk();
 
     /**
+     * Returns the lengths of the dataset.
+     *
+     * @param stored those that its header has
+     */
+    default long[] lengths(long[] stored) {
+        return stored;
+    }
+
+    /**
      * A part of a grid.
      *
      * @param from its first position

@@ -24,8 +24,13 @@ public final class StoredDataset extends StoredObject implements ElementSource {
         super(file, link);
         this.header = header;
         this.type = TypeParser.parse(header.required(HeaderMessages.DATA_TYPE, "type"));
-        this.space = DataSpace.parse(file, header.required(HeaderMessages.DATA_SPACE, "shape"));
-        this.lengths = space.lengths();
+        DataSpace stored = DataSpace.parse(file, header.required(HeaderMessages.DATA_SPACE, "shape"));
+        if (stored.canGrow() && LayoutParser.isVirtual(header)) {
+            storage = open(stored);
+            stored = stored.withLengths(storage.lengths(stored.lengths()));
+        }
+        this.space = stored;
+        this.lengths = stored.lengths();
     }
 
     /** Returns whether a dimension can grow. */
@@ -90,9 +95,13 @@ public final class StoredDataset extends StoredObject implements ElementSource {
 
     private Storage storage() {
         if (storage == null) {
-            storage = file().neighbours().opened(place(), () -> new LayoutParser(file(), space, type, header).parse());
+            storage = open(space);
         }
         return storage;
+    }
+
+    private Storage open(DataSpace shape) {
+        return file().neighbours().opened(place(), () -> new LayoutParser(file(), shape, type, header).parse());
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes datetimes as ISO 8601 in UTC without an offset: {@code 2026-01-03}, {@code 2026-01},
+ * Writes datetimes as ISO 8601 in UTC, without an offset unless they are instants: {@code 2026-01-03}, {@code 2026-01},
  * {@code 2026-01-03T09:30:01.500}; times of a day as {@code 09:30:01.500}. The digits of a fraction show the unit. "Not
  * a time" is {@code NaT} as a datetime. Datetimes outside the years 1 to 9999 and times outside a day are integers, as
  * are units below a nanosecond.
@@ -25,25 +25,34 @@ final class CalendarText implements ValueText {
     private final long perDay;
     private final int digits;
     private final String quote;
+    private final String zone;
 
-    private CalendarText(Column column, long perDay, int digits, Quotes quotes) {
-        this.quote = quotes.ofTexts();
+    private CalendarText(Column column, Form form, long perDay, int digits) {
+        this.quote = form.quotes.ofTexts();
+        this.zone = form.zone;
         this.values = (long[]) column.array();
         this.type = column.field().datatype();
         this.perDay = perDay;
         this.digits = digits;
     }
 
+    /**
+     * How texts are written.
+     *
+     * @param zone the end of datetimes
+     */
+    record Form(Quotes quotes, String zone) {}
+
     /** Returns the writer of a column of datetimes or times, or null for others and for units below nanoseconds. */
-    static @Nullable ValueText of(Column column, Quotes quotes) {
+    static @Nullable ValueText of(Column column, Form form) {
         return switch (column.field().datatype()) {
-            case DATETIME_YEAR, DATETIME_MONTH, DATETIME_WEEK, DATETIME_DAY -> new CalendarText(column, 1, 0, quotes);
-            case DATETIME_HR, TIME_HR -> new CalendarText(column, 24, 0, quotes);
-            case DATETIME_MIN, TIME_MIN -> new CalendarText(column, 1440, 0, quotes);
-            case DATETIME_SEC, TIME_SEC -> new CalendarText(column, SECONDS_PER_DAY, 0, quotes);
-            case DATETIME_MS, TIME_MS -> new CalendarText(column, SECONDS_PER_DAY * 1_000, 3, quotes);
-            case DATETIME_US, TIME_US -> new CalendarText(column, SECONDS_PER_DAY * 1_000_000, 6, quotes);
-            case DATETIME_NS, TIME_NS -> new CalendarText(column, SECONDS_PER_DAY * 1_000_000_000, 9, quotes);
+            case DATETIME_YEAR, DATETIME_MONTH, DATETIME_WEEK, DATETIME_DAY -> new CalendarText(column, form, 1, 0);
+            case DATETIME_HR, TIME_HR -> new CalendarText(column, form, 24, 0);
+            case DATETIME_MIN, TIME_MIN -> new CalendarText(column, form, 1440, 0);
+            case DATETIME_SEC, TIME_SEC -> new CalendarText(column, form, SECONDS_PER_DAY, 0);
+            case DATETIME_MS, TIME_MS -> new CalendarText(column, form, SECONDS_PER_DAY * 1_000, 3);
+            case DATETIME_US, TIME_US -> new CalendarText(column, form, SECONDS_PER_DAY * 1_000_000, 6);
+            case DATETIME_NS, TIME_NS -> new CalendarText(column, form, SECONDS_PER_DAY * 1_000_000_000, 9);
             default -> null;
         };
     }
@@ -56,7 +65,7 @@ final class CalendarText implements ValueText {
         } else if (isInRange(value)) {
             out.put(quote);
             text(out, value);
-            out.put(quote);
+            out.put(type.isDatetime() ? zone : "").put(quote);
         } else {
             out.put(value);
         }

@@ -29,6 +29,11 @@ public interface CellText {
         return of(column, ValueText::readable);
     }
 
+    /** Returns the writer for a column whose datetimes are instants, with their zone. */
+    static CellText instants(Column column) {
+        return of(column, ValueText::instants);
+    }
+
     private static CellText of(Column column, BiFunction<Column, Quotes, ValueText> values) {
         Field field = column.field();
         Datatype type = field.datatype();

@@ -62,11 +62,20 @@ public final class JsonCells {
      * @throws IllegalArgumentException if the texts are too long, as those of damaged files can be
      */
     public void end() {
-        if (out.size() > LARGEST) {
-            throw new IllegalArgumentException("texts in JSON are too long (found " + out.size() + " bytes in "
-                    + (size + 1) + " cells). Leave the column out.");
-        }
+        requireSize(out);
         offsets[++size] = out.size();
+    }
+
+    /**
+     * Checks the length of texts within a cell, whose parts can repeat others.
+     *
+     * @throws IllegalArgumentException if it is too long
+     */
+    public static void requireSize(TextOutput texts) {
+        if (texts.size() > LARGEST) {
+            throw new IllegalArgumentException("texts in JSON are too long (found " + texts.size()
+                    + " bytes in cells that are read together). Leave the column out.");
+        }
     }
 
     /** Ends a cell that is null. */

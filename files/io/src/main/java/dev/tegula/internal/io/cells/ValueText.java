@@ -35,8 +35,17 @@ public interface ValueText {
 
     /** Returns the writer for a column, with datetimes and times as text if their unit has one. */
     static ValueText readable(Column column, Quotes quotes) {
-        ValueText calendar = CalendarText.of(column, quotes);
-        return calendar == null ? of(column, quotes) : calendar;
+        return of(column, new CalendarText.Form(quotes, ""));
+    }
+
+    /** Returns the writer for a column whose datetimes are instants: their texts end with the zone, {@code Z}. */
+    static ValueText instants(Column column, Quotes quotes) {
+        return of(column, new CalendarText.Form(quotes, "Z"));
+    }
+
+    private static ValueText of(Column column, CalendarText.Form form) {
+        ValueText calendar = CalendarText.of(column, form);
+        return calendar == null ? of(column, form.quotes()) : calendar;
     }
 
     /** Writes true or false; a byte that is neither, which other writers can store, as a number. */

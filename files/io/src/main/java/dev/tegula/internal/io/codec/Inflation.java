@@ -38,7 +38,8 @@ final class Inflation {
         }
     }
 
-    private static byte[] read(InputStream in, int limit) throws IOException, CodecException {
+    /** Reads a stream to its end. */
+    static byte[] read(InputStream in, int limit) throws IOException, CodecException {
         byte[] decoded = in.readNBytes(limit);
         if (decoded.length == limit && in.read() >= 0) {
             throw Sizes.tooLong(limit);

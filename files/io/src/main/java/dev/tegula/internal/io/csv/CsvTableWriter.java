@@ -20,7 +20,7 @@ import java.util.Objects;
 /**
  * Writes comma-separated values (RFC 4180) with names in the first line. Nulls are empty; empty strings are {@code ""}.
  * The option {@code nulls} is another text for nulls, which is quoted where it is a value; {@code bom} writes a byte
- * order mark, by which Excel recognises UTF-8.
+ * order mark, by which Excel recognises UTF-8. Instants end with {@code Z}.
  */
 final class CsvTableWriter implements TableWriter {
 

@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.csv;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -9,12 +10,16 @@ final class HeaderDetection {
 
     private static final Pattern YEAR = Pattern.compile("(19|20)[0-9][0-9]");
 
+    /** The number at the beginning of a name such as 10-19. */
+    private static final Pattern LEADING = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+
     private HeaderDetection() {}
 
     /**
      * Returns whether the first record has names. It has values if the other records have values in some columns, and
-     * the first one has values in all of them; years above other values are names, nevertheless. A single record has
-     * names if it has no values but years.
+     * the first one has values in all of them; years above other values are names, nevertheless, and so are ascending
+     * numbers beside a corner without text, as pandas and R write tables of numbers. A single record has names if it
+     * has no values but years.
      */
     static boolean hasNames(List<List<String>> records) {
         List<String> first = records.get(0);
@@ -23,6 +28,9 @@ final class HeaderDetection {
             return first.stream()
                     .allMatch(field ->
                             !FieldKind.isValue(field) || YEAR.matcher(field).matches());
+        }
+        if (hasCorner(first, rows) && areAscending(first.subList(1, first.size()))) {
+            return true;
         }
         int shift = rows.get(0).size() == first.size() + 1 ? 1 : 0;
         boolean allYears = true;
@@ -40,6 +48,26 @@ final class HeaderDetection {
             allYears &= YEAR.matcher(name).matches() && !allYears(rows, column + shift);
         }
         return alike == 0 || allYears;
+    }
+
+    /** Returns whether the first field of the first record has no text, but those of all others. */
+    private static boolean hasCorner(List<String> first, List<List<String>> rows) {
+        return first.size() > 1
+                && first.get(0).isBlank()
+                && rows.stream().noneMatch(row -> row.isEmpty() || row.get(0).isBlank());
+    }
+
+    /** Returns whether fields begin with numbers, each greater than the one before; a single one is that of pandas. */
+    private static boolean areAscending(List<String> fields) {
+        double last = Double.NEGATIVE_INFINITY;
+        for (String field : fields) {
+            Matcher number = LEADING.matcher(field.strip());
+            if (!number.lookingAt() || Double.parseDouble(number.group()) <= last) {
+                return false;
+            }
+            last = Double.parseDouble(number.group());
+        }
+        return fields.size() > 1 || fields.get(0).strip().equals("0");
     }
 
     /** Returns whether the first record has names alone, above values. */

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Times as NetCDF stores them: numbers in a unit since a reference time, {@code days since 1970-01-01}. Whole numbers
- * become datetimes of the coarsest unit that holds the reference time exactly, other numbers milliseconds.
+ * become datetimes of the coarsest unit that holds the reference time exactly. Other numbers become milliseconds, those
+ * in double precision in a unit of seconds or less microseconds: numbers of days or hours have noise of that size.
  */
 public final class CfTime {
 
@@ -45,6 +46,15 @@ public final class CfTime {
     /** The first day of the Gregorian calendar; earlier dates of the calendar {@code standard} are Julian. */
     private static final LocalDate REFORM = LocalDate.of(1582, 10, 15);
 
+    /** The numbers of a variable. */
+    public enum Numbers {
+        WHOLE,
+        /** Floating-point numbers of 64 bits. */
+        DOUBLE,
+        /** Fewer digits. */
+        ROUNDED
+    }
+
     private final Unit target;
     private final long unitMicros;
     private final long referenceMicros;
@@ -58,10 +68,9 @@ public final class CfTime {
     /**
      * Parses the attributes of a variable. Returns null if the units are not units of time.
      *
-     * @param whole whether its values are whole numbers
      * @throws IllegalArgumentException if the calendar, unit or reference time is not supported
      */
-    public static @Nullable CfTime parse(String units, @Nullable String calendar, boolean whole) {
+    public static @Nullable CfTime parse(String units, @Nullable String calendar, Numbers numbers) {
         Matcher matcher = UNITS.matcher(units);
         if (!matcher.matches()) {
             return null;
@@ -75,20 +84,19 @@ public final class CfTime {
                     + "' is not supported (expected standard, gregorian or proleptic_gregorian)");
         }
         long reference = reference(matcher.group(2), units, mixed);
-        Unit target = DATETIMES.get(4);
-        if (nanos && whole) {
+        if (nanos && numbers == Numbers.WHOLE) {
             return new CfTime(NANOS, 0, reference);
         }
         if (nanos) {
             throw new IllegalArgumentException(
                     "units '" + units + "': floats cannot hold nanoseconds (expected whole numbers)");
         }
-        if (whole) {
-            target = DATETIMES.stream()
-                    .filter(each -> unit % each.micros == 0 && reference % each.micros == 0)
-                    .findFirst()
-                    .orElseThrow();
-        }
+        // The finest unit by which other numbers than whole ones are counted.
+        long digits = numbers == Numbers.WHOLE ? unit : numbers == Numbers.DOUBLE && unit <= SECOND ? 1 : MILLI;
+        Unit target = DATETIMES.stream()
+                .filter(each -> digits % each.micros == 0 && reference % each.micros == 0)
+                .findFirst()
+                .orElseThrow();
         return new CfTime(target, unit, reference);
     }
 
@@ -179,12 +187,12 @@ public final class CfTime {
         return Math.addExact(Math.multiplyExact(value, unitMicros / target.micros), referenceMicros / target.micros);
     }
 
-    /** Converts a number to the nearest millisecond. */
+    /** Converts a number to the nearest datetime. */
     public long convert(double value) {
-        double millis = value * ((double) unitMicros / MILLI);
-        if (!(Math.abs(millis) < 9e18)) {
+        double count = value * ((double) unitMicros / target.micros);
+        if (!(Math.abs(count) < 9e18)) {
             throw new ArithmeticException("a time is out of range (found " + value + ")");
         }
-        return Math.addExact(Math.round(millis), Math.floorDiv(referenceMicros, MILLI));
+        return Math.addExact(Math.round(count), referenceMicros / target.micros);
     }
 }

@@ -62,7 +62,10 @@ public final class CfVariable {
             return null;
         }
         try {
-            return CfTime.parse(units, calendar, isWhole());
+            CfTime.Numbers numbers = isWhole()
+                    ? CfTime.Numbers.WHOLE
+                    : !packed && stored == Datatype.FLOAT64 ? CfTime.Numbers.DOUBLE : CfTime.Numbers.ROUNDED;
+            return CfTime.parse(units, calendar, numbers);
         } catch (IllegalArgumentException e) {
             // A calendar or unit without datetimes: the numbers mean something together with both.
             countedSince = new CountedSince(units, calendar == null ? "standard" : calendar);
@@ -134,7 +137,7 @@ public final class CfVariable {
         }
         if (time != null) {
             long[] times = new long[count];
-            boolean exact = time.type() != Datatype.DATETIME_MS || isWhole();
+            boolean exact = isWhole();
             for (int i = 0; i < count; i++) {
                 if (validity == null || validity[i] != 0) {
                     times[i] = exact ? time.convert(values.whole(i)) : time.convert(unpack(values.real(i)));

@@ -15,7 +15,7 @@ import dev.tegula.query.Column;
 import java.io.IOException;
 import java.util.List;
 
-/** Writes one JSON object per cell and line; nulls are {@code null}. */
+/** Writes one JSON object per cell and line; nulls are {@code null}, and instants end with {@code Z}. */
 final class JsonLinesWriter implements TableWriter {
 
     private final RowsOutput output;

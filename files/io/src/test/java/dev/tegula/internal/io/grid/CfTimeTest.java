@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.schema.Datetimes;
+import dev.tegula.schema.Datatype;
 import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,7 @@ class CfTimeTest {
         "minutes since 2000-01-01 00:00 -5:30, 2000-01-01T05:31:00Z"
     })
     void one_afterTheReference_isThatTime(String units, String expected) {
-        CfTime time = Objects.requireNonNull(CfTime.parse(units, null, true));
+        CfTime time = Objects.requireNonNull(CfTime.parse(units, null, CfTime.Numbers.WHOLE));
         assertEquals(Instant.parse(expected), Datetimes.instant(time.type(), time.convert(1L)));
     }
 
@@ -36,6 +37,22 @@ class CfTimeTest {
                 "days since 2000-02-30"
             })
     void reference_thatIsNoTimeOfMicroseconds_isRefused(String units) {
-        assertThrows(IllegalArgumentException.class, () -> CfTime.parse(units, null, true));
+        assertThrows(IllegalArgumentException.class, () -> CfTime.parse(units, null, CfTime.Numbers.WHOLE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "seconds since 2000-01-01 12:00:00, DOUBLE, 562236818.980285, DATETIME_US, 2017-10-25T20:53:38.980285Z",
+        "milliseconds since 1970-01-01, DOUBLE, 0.5, DATETIME_US, 1970-01-01T00:00:00.000500Z",
+        "seconds since 2000-01-01, ROUNDED, 0.5004, DATETIME_MS, 2000-01-01T00:00:00.500Z",
+        "seconds since 2000-01-01 00:00:00.000001, ROUNDED, 0.5, DATETIME_US, 2000-01-01T00:00:00.500001Z",
+        "hours since 1900-01-01, DOUBLE, 1042824.1, DATETIME_MS, 2018-12-19T00:06:00Z",
+        "days since 1970-01-01, DOUBLE, 0.1, DATETIME_MS, 1970-01-01T02:24:00Z"
+    })
+    void floats_haveTheDigitsOfTheirPrecision(
+            String units, CfTime.Numbers numbers, double value, Datatype type, String expected) {
+        CfTime time = Objects.requireNonNull(CfTime.parse(units, null, numbers));
+        assertEquals(type, time.type());
+        assertEquals(Instant.parse(expected), Datetimes.instant(time.type(), time.convert(value)));
     }
 }

@@ -4,6 +4,7 @@ import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.codec.BytesCodec;
 import dev.tegula.internal.io.codec.BytesCodecs;
 import dev.tegula.internal.io.codec.CodecException;
+import dev.tegula.internal.io.codec.LzmaCodec;
 import dev.tegula.internal.io.codec.NumericFilter;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.io.table.TableFileException;
@@ -55,11 +56,23 @@ record CodecSpec(String place, String name, JsonFields configuration) {
         if (NumericFilter.isName(name)) {
             return numeric();
         }
+        if (name.equals(LzmaCodec.NAME)) {
+            return lzma();
+        }
         BytesCodec codec = BytesCodecs.named(name);
         if (codec == null) {
             throw unsupported(place, name);
         }
         return codec;
+    }
+
+    private LzmaCodec lzma() {
+        List<?> filters = configuration.get("filters") == null ? List.of() : configuration.list("filters");
+        try {
+            return LzmaCodec.of(configuration.integer("format", 0, Integer.MAX_VALUE, 1), filters);
+        } catch (CodecException e) {
+            throw unsupported(place, String.valueOf(e.getMessage()));
+        }
     }
 
     private NumericFilter numeric() {

@@ -58,6 +58,8 @@ final class Decompression {
      */
     static int decode(TiffPage page, byte[] source, int samples, byte[] target) {
         return switch (page.compression) {
+            case TiffTag.JPEG ->
+                InkJpeg.decode(page.jpegTables(), source, samples, (int) page.segmentWidth * samples, target);
             case TiffTag.LZW -> Lzw.decode(source, target);
             case TiffTag.PACK_BITS -> unpackBytes(source, target);
             case TiffTag.WEBP -> webp(page, source, samples, target);

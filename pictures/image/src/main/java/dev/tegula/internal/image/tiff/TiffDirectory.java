@@ -101,6 +101,16 @@ final class TiffDirectory {
         return input.read(entry.position(), entry.count() * size(entry.type()), part + ", tag " + tag);
     }
 
+    /** Returns the bytes of a tag; none if it is absent. */
+    byte[] all(int tag) throws IOException {
+        ByteBuffer bytes = bytes(tag);
+        byte[] all = new byte[bytes == null ? 0 : bytes.remaining()];
+        if (bytes != null) {
+            bytes.get(all);
+        }
+        return all;
+    }
+
     /** Returns unsigned integers; empty if the tag is absent. */
     long[] longs(int tag) throws IOException {
         ByteBuffer bytes = bytes(tag);

@@ -4,6 +4,7 @@ import dev.tegula.image.model.ImageFileException;
 import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -243,9 +244,18 @@ public final class TiffPage {
 
     /** Returns whether samples are read as they are stored; others are decoded by a library for pictures. */
     boolean isPlain() {
-        return Decompression.knows(compression)
-                && photometric != TiffTag.YCBCR
-                && (!isPalette() || samples == 1 || bits == 8);
+        boolean isKnown = Decompression.knows(compression) && photometric != TiffTag.YCBCR;
+        boolean isInkJpeg = compression == TiffTag.JPEG && photometric == TiffTag.SEPARATED && bits == 8;
+        return isInkJpeg || isKnown && (!isPalette() || samples == 1 || bits == 8);
+    }
+
+    /** Returns what strips or tiles in JPEG share, or no bytes. */
+    byte[] jpegTables() {
+        try {
+            return directory.all(TiffTag.JPEG_TABLES);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns the text that describes the image, or null. */

@@ -31,6 +31,7 @@ final class TiffTag {
     static final int SUB_IFDS = 330;
     static final int EXTRA_SAMPLES = 338;
     static final int SAMPLE_FORMAT = 339;
+    static final int JPEG_TABLES = 347;
     static final int REFERENCE_BLACK_WHITE = 532;
     static final int COLOR_PROFILE = 34675;
     static final int GDAL_METADATA = 42112;
@@ -39,6 +40,7 @@ final class TiffTag {
     static final int NOT_COMPRESSED = 1;
     static final int LZW = 5;
     static final int OLD_JPEG = 6;
+    static final int JPEG = 7;
     static final int DEFLATE = 8;
     static final int PACK_BITS = 32773;
     static final int OLD_DEFLATE = 32946;
@@ -58,7 +60,7 @@ final class TiffTag {
 
     /** Returns whether the library for pictures decodes a compression, if the file is not damaged. */
     static boolean isDecoded(int compression) {
-        return compression >= 2 && compression <= 4 || compression == OLD_JPEG || compression == 7;
+        return compression >= 2 && compression <= 4 || compression == OLD_JPEG || compression == JPEG;
     }
 
     /** Returns the number and the name of a compression. */
@@ -67,7 +69,7 @@ final class TiffTag {
             case 2, 3, 4 -> "CCITT fax";
             case LZW -> "LZW";
             case OLD_JPEG -> "JPEG of before TIFF Technical Note 2";
-            case 7 -> "JPEG";
+            case JPEG -> "JPEG";
             case DEFLATE, OLD_DEFLATE -> "Deflate";
             case 32766 -> "NeXT";
             case 32771 -> "CCITT with words";

@@ -139,6 +139,7 @@ final class DefinitionStatement extends ChangeStatement {
         ArraySchema schema = ArrayDefinition.schema(columns, properties);
         String order =
                 ColumnOrder.of(schema, columns.stream().map(NewColumn::name).toList());
+        engine.object(uri).requireAbsent();
         engine.createArray(uri, schema, options.open());
         boolean written = false;
         long count = 0;
