@@ -5,8 +5,10 @@ import dev.tegula.feeds.Arrivals;
 import dev.tegula.feeds.FeedPosition;
 import dev.tegula.internal.history.CommitFeed;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.query.Change;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -57,6 +59,24 @@ public final class WriteFeed {
     }
 
     /**
+     * Returns the changes between two positions of {@link Arrivals#inOrder}, the first of which may also be a start:
+     * the cells of each fragment, the cells that it deletes by their coordinates, and those that conditions deleted,
+     * with all fields and the time of their write ({@code __timestamps}). Each commit is between two positions of a
+     * program once.
+     *
+     * <p>The changes are in the order of their times, but one may be older than those before the first position,
+     * because jobs become visible late. A program that keeps the cells of an array without duplicates compares times of
+     * cells: that of a written cell, that of the write of a cell which a condition deleted, that of the delete of
+     * coordinates. It leaves out changes that are older than the last one of their cell; of one time, the delete
+     * counts. A cell that a delete before the first position hides is deleted at the time of its write.
+     *
+     * @throws SnapshotLostException if what is needed for them does not exist any more
+     */
+    public Iterator<Change> changes(FeedPosition from, FeedPosition until) {
+        return feed.changes(from, until, memoryBudget);
+    }
+
+    /**
      * Returns a reader of some fragments, also of consolidated ones that still exist, without the deletes after a
      * position. Of several writes of a cell among them, it sees the last one.
      *
@@ -67,11 +87,7 @@ public final class WriteFeed {
         ArrayReader reader = openPresent(fragments, position, missing);
         if (!missing.isEmpty()) {
             reader.close();
-            throw new SnapshotLostException(
-                    "fragments of the feed were vacuumed or deleted before they were read (found none of the name "
-                            + missing.get(0) + "). Vacuum with a grace period that is longer than the feed is behind.",
-                    null,
-                    null);
+            throw CommitFeed.lost(missing.get(0));
         }
         return reader;
     }

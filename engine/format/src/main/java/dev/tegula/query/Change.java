@@ -26,7 +26,8 @@ public sealed interface Change {
      * A deletion of single cells of a sparse array: all their versions that were written until this time. A deletion
      * can be reported in several parts, and can name cells that never existed.
      *
-     * @param cells the coordinates of the cells, one column per dimension, in global order
+     * @param cells the coordinates of the cells, one column per dimension, in global order; with all fields and the
+     *     time of their write if a feed tells what a condition deleted
      */
     @Result
     record CellsDeleted(long timestamp, Cells cells) implements Change {}

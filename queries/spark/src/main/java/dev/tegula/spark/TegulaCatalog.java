@@ -14,6 +14,7 @@ import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.table.MetadataTable;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.SchemaMerge;
 import dev.tegula.internal.spark.write.StagedArray;
 import dev.tegula.internal.spark.write.TileNumber;
 import dev.tegula.query.TimestampRange;
@@ -156,7 +157,8 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
             ArrayHandle array = handle(identifier, at);
             return ChangesTable.isWanted(given)
                     ? ChangesTable.of(identifier.name(), array, TypeOptions.of(given))
-                    : ArrayTable.of(identifier.name(), array, TypeOptions.of(given));
+                    : ArrayTable.of(identifier.name(), array, TypeOptions.of(given))
+                            .merging(identifier instanceof PathIdentifier && SchemaMerge.isWanted(given));
         } catch (ArrayNotFoundException | NoSuchTableException e) {
             Table table = metadataTable(identifier, at);
             if (table != null) {

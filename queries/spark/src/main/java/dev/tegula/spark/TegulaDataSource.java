@@ -51,27 +51,30 @@ public final class TegulaDataSource implements SupportsCatalogOptions, DataSourc
 
     @Override
     public StructType inferSchema(CaseInsensitiveStringMap options) {
-        return table(options).columnTypes();
+        return ChangesTable.isWanted(options)
+                ? changes(options).rowType()
+                : table(options).columnTypes();
     }
 
     @Override
     public Table getTable(StructType schema, Transform[] partitioning, Map<String, String> properties) {
         CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
-        if (ChangesTable.isWanted(options)) {
-            throw new IllegalArgumentException(
-                    "option '" + TableOptions.READ_CHANGE_FEED + "': streams have rows that are"
-                            + " written, not changes. Leave it out, or read the changes without a stream.");
-        }
-        return table(options).withoutFunctions();
+        return ChangesTable.isWanted(options)
+                ? changes(options)
+                : table(options).withoutFunctions();
     }
 
     private static ArrayTable table(CaseInsensitiveStringMap options) {
+        return ArrayTable.of(PathIdentifier.of(path(options)).name(), handle(options), TypeOptions.of(options));
+    }
+
+    private static ChangesTable changes(CaseInsensitiveStringMap options) {
+        return ChangesTable.of(PathIdentifier.of(path(options)).name(), handle(options), TypeOptions.of(options));
+    }
+
+    private static ArrayHandle handle(CaseInsensitiveStringMap options) {
         EngineSettings settings = EngineSettings.of(Sessions.settings(SparkSession.active()), options);
-        String uri = path(options);
-        return ArrayTable.of(
-                PathIdentifier.of(uri).name(),
-                new ArrayHandle(uri, settings, TimeTravel.of(options)),
-                TypeOptions.of(options));
+        return new ArrayHandle(path(options), settings, TimeTravel.of(options));
     }
 
     @Override

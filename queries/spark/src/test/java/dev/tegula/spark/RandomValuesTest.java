@@ -58,7 +58,14 @@ class RandomValuesTest extends SessionTest {
                             "'9999-12-31 23:59:59.999999'",
                             "'1969-12-31 23:59:59.999999'",
                             "'1970-01-01'")),
-            Map.entry("l ARRAY<INT>", List.of("array()", "array(1, 2)", "array(-7)"))));
+            Map.entry("l ARRAY<INT>", List.of("array()", "array(1, 2)", "array(-7)")),
+            Map.entry(
+                    "st STRUCT<a: INT, b: STRUCT<c: STRING, d: DECIMAL(12,2)>>",
+                    List.of(
+                            "named_struct('a', 7, 'b', NULL)",
+                            "named_struct('a', NULL, 'b', named_struct('c', 'é', 'd', 1.5))",
+                            "named_struct('a', -1, 'b', named_struct('c', NULL, 'd', NULL))",
+                            "named_struct('a', 0, 'b', named_struct('c', '', 'd', -0.01))"))));
 
     /** {@code @} is replaced by the name of the table. */
     private static final List<String> PREDICATES = List.of(
@@ -104,6 +111,12 @@ class RandomValuesTest extends SessionTest {
             "@tn = @ts",
             "size(@l) = 2",
             "@l IS NULL",
+            "@st IS NULL",
+            "@st.a >= 0",
+            "@st.b IS NOT NULL",
+            "@st.b.c = 'é'",
+            "@st.b.d < 1",
+            "@st = @st",
             "@x < 20",
             "@x IN (SELECT x FROM news WHERE f IS NOT NULL)",
             "@t IN (SELECT t FROM news)",
@@ -127,6 +140,8 @@ class RandomValuesTest extends SessionTest {
             "tn = @ts",
             "ts = CAST(@d AS TIMESTAMP)",
             "l = array(coalesce(@i, 1), 3)",
+            "st = named_struct('a', @i, 'b', @st.b)",
+            "st = named_struct('a', 1, 'b', named_struct('c', @t, 'd', @n))",
             "z = CAST(@t AS BINARY)");
 
     /** Coordinates beside {@code x}, and their values, which depend on it: -0.0 and 0.0 are two coordinates. */

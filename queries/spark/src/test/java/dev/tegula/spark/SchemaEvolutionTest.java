@@ -162,17 +162,46 @@ class SchemaEvolutionTest extends SessionTest {
         assertEquals("[[3,1.5,7], [4,null,null]]", rows(spark, "SELECT * FROM " + table("dense") + " ORDER BY x"));
     }
 
+    private void save(String query, String... options) {
+        var writer = spark.sql(query).write().format("tegula").mode("append");
+        for (int i = 0; i < options.length; i += 2) {
+            writer = writer.option(options[i], options[i + 1]);
+        }
+        writer.save(Tegula.uri(folder.resolve("t")));
+    }
+
     @Test
-    void optionMergeSchema_isRefusedByName() {
-        Exception e = assertThrows(
-                Exception.class,
-                () -> spark.sql("SELECT 1L AS x, 7 AS n")
-                        .write()
-                        .format("tegula")
-                        .option("mergeSchema", "true")
-                        .mode("append")
-                        .save(Tegula.uri(folder.resolve("t"))));
-        assertTrue(e.getMessage().startsWith("option 'mergeSchema': not one of arrays"), e.getMessage());
+    void optionMergeSchema_addsColumns_alsoToStructs() {
+        save("SELECT 1L AS x, 'a' AS s, 1.5D AS f");
+        save("SELECT 2L AS x, named_struct('n', 7) AS p, 'b' AS s", "mergeSchema", "true");
+        save("SELECT 3L AS x, named_struct('m', 'é', 'n', 8) AS p", "mergeSchema", "true");
+        save(
+                "SELECT 4L AS x, 2.5D AS f, 'd' AS s, named_struct('n', 9, 'm', CAST(NULL AS STRING)) AS p",
+                "mergeSchema",
+                "true");
+        assertEquals(
+                "[[1,1.5,a,null], [2,null,b,[7,null]], [3,null,null,[8,é]], [4,2.5,d,[9,null]]]",
+                rows(spark, "SELECT * FROM " + table("t") + " ORDER BY x"));
+        assertEquals(List.of("x", "f", "s", "p", "p.n", "p.m"), schema("t").fieldNames());
+        spark.conf().set("spark.sql.ansi.enabled", "false");
+        for (String option : List.of("true", "false")) {
+            Exception e = assertThrows(
+                    Exception.class, () -> save("SELECT 5L AS x, 'z' AS q, 2 AS f", "mergeSchema", option));
+            assertTrue(
+                    e.getMessage().contains(option.equals("true") ? "column 'f': wrong type" : "`q`"), e.getMessage());
+        }
+        Exception e = assertThrows(Exception.class, () -> save("SELECT 5L AS x, 'z' AS F", "mergeSchema", "true"));
+        assertTrue(e.getMessage().startsWith("column 'F': the array has one in another case"), e.getMessage());
+        assertEquals(List.of("x", "f", "s", "p", "p.n", "p.m"), schema("t").fieldNames());
+    }
+
+    @Test
+    void optionMergeSchema_refusesRowsWithoutAColumnThatHasADefault() {
+        spark.sql("ALTER TABLE " + table("t") + " ADD COLUMNS (n INT DEFAULT 3)");
+        Exception e = assertThrows(Exception.class, () -> save("SELECT 1L AS x, 'a' AS q", "mergeSchema", "true"));
+        assertTrue(e.getMessage().startsWith("column 'n': is missing in the rows, and has a default"), e.getMessage());
+        save("SELECT 1L AS x, 2.5D AS f");
+        assertEquals("[[1,2.5,null,3]]", rows(spark, "SELECT x, f, s, n FROM " + table("t")));
     }
 
     @Test

@@ -97,7 +97,7 @@ class VersionsTest extends SessionTest {
                         "[delete,3,3,green]",
                         "[write,7,1,red]",
                         "[delete,1,null,null]"),
-                rows(changes.drop("_commit_timestamp")));
+                rows(changes.drop("_commit_timestamp", "_row_timestamp")));
         assertEquals(
                 List.of("[write,7,1,red]", "[delete,1,null,null]"),
                 rows(spark.read()
@@ -105,7 +105,7 @@ class VersionsTest extends SessionTest {
                         .option("readChangeFeed", "true")
                         .option("start", second)
                         .load(uri())
-                        .drop("_commit_timestamp")));
+                        .drop("_commit_timestamp", "_row_timestamp")));
         try (ArrayReader array = tegula.openForReading(uri())) {
             assertEquals(
                     array.fragments().stream().map(each -> each.start()).toList(),
@@ -156,6 +156,6 @@ class VersionsTest extends SessionTest {
                         .format("tegula")
                         .option("readChangeFeed", "true")
                         .load(uri())
-                        .drop("_commit_timestamp")));
+                        .drop("_commit_timestamp", "_row_timestamp")));
     }
 }

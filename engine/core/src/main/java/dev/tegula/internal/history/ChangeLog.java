@@ -126,7 +126,7 @@ public final class ChangeLog implements Iterator<Change> {
         return new ArraySnapshot(snapshot.context(), range, snapshot.schema(), some, snapshot.deletes());
     }
 
-    private static SparseQuery versions(ArraySnapshot from, List<String> names, long budget) {
+    static SparseQuery versions(ArraySnapshot from, List<String> names, long budget) {
         return SparseQuery.ofVersions(
                 new Execution(from, budget),
                 Subarray.whole(),
@@ -165,15 +165,17 @@ public final class ChangeLog implements Iterator<Change> {
         times.remove(time);
         for (OpenFragment fragment : fragments) {
             if (fragment.name().start() == time) {
-                parts.add(boxes(fragment));
+                parts.add(boxes(at(List.of(fragment), snapshot.timestamps()), fields, budget));
             }
         }
         parts.add(deletesAt(time));
     }
 
-    private Iterator<Change> boxes(OpenFragment fragment) {
-        Execution execution = new Execution(at(List.of(fragment), snapshot.timestamps()), budget);
-        ArraySchema schema = snapshot.schema();
+    /** Returns the boxes of a snapshot of one dense fragment. */
+    static Iterator<Change> boxes(ArraySnapshot one, List<String> fields, long budget) {
+        Execution execution = new Execution(one, budget);
+        ArraySchema schema = one.schema();
+        long time = one.fragments().get(0).name().start();
         List<Range> box = FragmentSummary.nonEmptyDomain(execution.snapshot());
         if (box == null) {
             return Collections.emptyIterator();
@@ -191,7 +193,7 @@ public final class ChangeLog implements Iterator<Change> {
             @Override
             public Change next() {
                 DenseBatch batch = batches.next();
-                return new Change.Written(fragment.name().start(), batch.box(), batch.cells());
+                return new Change.Written(time, batch.box(), batch.cells());
             }
         };
     }

@@ -1,8 +1,10 @@
 package dev.tegula.internal.history;
 
 import dev.tegula.errors.LostHistoryException;
+import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.feeds.Arrivals;
 import dev.tegula.feeds.FeedPosition;
+import dev.tegula.internal.format.ConsolidationRecord.Purge;
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
@@ -10,13 +12,19 @@ import dev.tegula.internal.storage.FragmentRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.DeleteConditions;
+import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.internal.tagging.FragmentWrites;
+import dev.tegula.query.Change;
+import dev.tegula.query.TimestampRange;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -122,8 +130,8 @@ public final class CommitFeed {
             }
         }
         List<String> deletes = directory.deletes().stream()
+                .filter(ref -> !isKnown(position, ref))
                 .map(ref -> ref.name().text())
-                .filter(name -> !position.known().contains(hash(name)))
                 .toList();
         WriteSet before = WriteSet.of(position.writes(), position.sum());
         List<String> lost = lost(position, merged, existing);
@@ -139,10 +147,24 @@ public final class CommitFeed {
         found.forEach(fragment -> known.remove(hash(fragment.name().text())));
         WriteSet read = before;
         return new Arrivals(
-                found.stream().map(fragment -> fragment.name().text()).toList(),
-                deletes,
-                lost,
-                names -> after(position, known, read, found, names));
+                found.stream().map(fragment -> fragment.name().text()).toList(), deletes, lost, names -> {
+                    SortedSet<Long> after = new TreeSet<>(known);
+                    if (!names.containsAll(deletes)) {
+                        deletes.stream()
+                                .filter(name -> !names.contains(name))
+                                .forEach(name -> after.remove(hash(name)));
+                        // What a purge has dropped of these, a delete that is still to be read may have deleted.
+                        merged.stream()
+                                .filter(fragment -> writes.isAnyPurged(List.of(fragment)))
+                                .forEach(fragment ->
+                                        after.remove(hash(fragment.name().text())));
+                    }
+                    return after(position, after, read, found, names);
+                });
+    }
+
+    static boolean isKnown(FeedPosition position, DeleteRef delete) {
+        return position.known().contains(hash(delete.name().text()));
     }
 
     /** Returns the consolidated fragments of which something is neither read nor there to be read. */
@@ -207,14 +229,128 @@ public final class CommitFeed {
                 fragments.add(FragmentOpener.any(context, ref));
             }
         }
-        fragments.sort((a, b) -> a.ref().compareTo(b.ref()));
-        Predicate<DeleteRef> isKnown =
-                ref -> until.known().contains(hash(ref.name().text()));
-        return new ArraySnapshot(
-                context,
-                snapshot.timestamps(),
-                snapshot.schema(),
-                List.copyOf(fragments),
-                DeleteConditions.of(context, isKnown));
+        return of(fragments, snapshot.timestamps(), ref -> isKnown(until, ref));
+    }
+
+    /** Returns the array with some of its fragments and deletes only. */
+    ArraySnapshot of(List<OpenFragment> fragments, TimestampRange range, Predicate<DeleteRef> deletes) {
+        List<OpenFragment> sorted =
+                fragments.stream().sorted((a, b) -> a.ref().compareTo(b.ref())).toList();
+        return new ArraySnapshot(context, range, snapshot.schema(), sorted, DeleteConditions.of(context, deletes));
+    }
+
+    /** Returns the array that the feed looks at. */
+    ArraySnapshot snapshot() {
+        return snapshot;
+    }
+
+    /**
+     * Reads the changes between two positions; see {@link FeedChanges}.
+     *
+     * @param budget bytes of cells to hold at a time
+     * @throws SnapshotLostException if fragments between them do not exist any more
+     */
+    public Iterator<Change> changes(FeedPosition from, FeedPosition until, long budget) {
+        List<String> missing = new ArrayList<>();
+        List<OpenFragment> step = of(until.fragments(), until, missing).fragments();
+        if (!missing.isEmpty()) {
+            throw lost(missing.get(0));
+        }
+        requireDeletes(from);
+        return new FeedChanges(this, from, until, budget).of(step);
+    }
+
+    /** Refuses purges of deletes that were not read, after which nothing tells what they deleted. */
+    private void requireDeletes(FeedPosition position) {
+        Set<Long> known = names().map(CommitFeed::hash).collect(Collectors.toSet());
+        known.addAll(position.known());
+        for (OpenFragment fragment : snapshot.fragments()) {
+            String name = fragment.name().text();
+            if (position.known().contains(hash(name)) || !writes.isAnyPurged(List.of(fragment))) {
+                continue;
+            }
+            Purge purge = writes.purge(fragment);
+            boolean isKnown = !purge.equals(Purge.NONE)
+                    && purge.applied().stream().allMatch(delete -> known.contains(hash(delete)));
+            if (!isKnown) {
+                throw new LostHistoryException(directory.root() + ", fragment '" + name
+                        + "': a purge has applied deletes that the feed has not read. Begin at a later position, and"
+                        + " purge with a grace period that is longer than the feed is behind.");
+            }
+        }
+    }
+
+    /** Returns the error of fragments that a reader needs and a vacuum has deleted. */
+    public static SnapshotLostException lost(String name) {
+        return new SnapshotLostException(
+                "fragments of the feed were vacuumed or deleted before they were read (found none of the name " + name
+                        + "). Vacuum with a grace period that is longer than the feed is behind.",
+                null,
+                null);
+    }
+
+    /** Returns the deletes between two positions. */
+    List<Delete> deletesBetween(FeedPosition from, FeedPosition until) {
+        return DeleteConditions.of(context, ref -> isKnown(until, ref) && !isKnown(from, ref))
+                .all();
+    }
+
+    /** Returns whether a position has a delete from a time on. */
+    boolean hasDeleteFrom(FeedPosition position, long time) {
+        return directory.deletes().stream().anyMatch(ref -> ref.name().start() >= time && isKnown(position, ref));
+    }
+
+    /**
+     * Returns the fragments whose cells a reader knows that has read one position and then the fragments up to another,
+     * with all cells that were visible before a delete. A consolidated fragment may be newer: then it counts if it has
+     * nothing else.
+     *
+     * @throws SnapshotLostException if what it replaced is needed, and was vacuumed
+     */
+    List<OpenFragment> state(FeedPosition from, FeedPosition until, Delete delete) {
+        Set<String> step = Set.copyOf(until.fragments());
+        Predicate<String> isRead = name -> step.contains(name) || from.known().contains(hash(name));
+        Predicate<OpenFragment> isComplete =
+                fragment -> writes.isComplete(fragment, delete.name().text(), delete.time());
+        List<OpenFragment> read = snapshot.fragments().stream()
+                .filter(fragment ->
+                        isRead.test(fragment.name().text()) || History.isConsolidated(fragment, directory, writes))
+                .toList();
+        boolean isWhole =
+                read.stream().allMatch(fragment -> isRead.test(fragment.name().text()) || isComplete.test(fragment));
+        if (isWhole && writesOf(read).equals(WriteSet.of(until.writes(), until.sum()))) {
+            return read;
+        }
+        Map<String, OpenFragment> found = new LinkedHashMap<>();
+        for (OpenFragment fragment : read) {
+            addState(fragment, isRead, isComplete, found);
+        }
+        return List.copyOf(found.values());
+    }
+
+    private void addState(
+            OpenFragment fragment,
+            Predicate<String> isRead,
+            Predicate<OpenFragment> isComplete,
+            Map<String, OpenFragment> found) {
+        String name = fragment.name().text();
+        if (isRead.test(name)) {
+            found.put(name, fragment);
+            return;
+        } else if (!History.isConsolidated(fragment, directory, writes)) {
+            return; // It comes later.
+        }
+        Collection<String> replaced = writes.replaced(fragment.ref());
+        if (!replaced.isEmpty() && replaced.stream().allMatch(isRead) && isComplete.test(fragment)) {
+            found.put(name, fragment);
+            return;
+        }
+        for (String each : replaced) {
+            FragmentRef present = directory.find(each);
+            if (present == null) {
+                throw lost(each);
+            }
+            addState(FragmentOpener.any(context, present), isRead, isComplete, found);
+        }
     }
 }

@@ -142,6 +142,17 @@ public final class FragmentWrites {
         return own == null ? Purge.NONE : own.purge();
     }
 
+    /** Returns whether a fragment has all cells that readers at a time see who do not know a delete. */
+    public boolean isComplete(OpenFragment fragment, String delete, long time) {
+        if (!isAnyPurged(List.of(fragment))) {
+            return true;
+        }
+        Purge purge = purge(fragment);
+        return !purge.equals(Purge.NONE)
+                && purge.keptSince() <= time
+                && !purge.applied().contains(delete);
+    }
+
     /** Returns whether a consolidation made a fragment and left a record. */
     public boolean isRecorded(OpenFragment fragment) {
         return mayBeConsolidated(fragment) && record(fragment.ref()) != null;

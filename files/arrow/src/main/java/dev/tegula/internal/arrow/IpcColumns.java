@@ -6,6 +6,7 @@ import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
@@ -66,7 +67,7 @@ final class IpcColumns {
                     child.getType(),
                     child.getDictionary(),
                     child.getMetadata());
-            String name = field.getName() + "." + names.get(i);
+            String name = StructFields.name(field.getName(), names.get(i));
             flatten(new Field(name, type, child.getChildren()), inner, next, found);
             next += BufferWidths.nodes(child);
         }

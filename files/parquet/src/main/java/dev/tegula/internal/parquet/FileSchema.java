@@ -7,6 +7,7 @@ import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.parquet.ParquetColumn.Node;
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableNote;
 import dev.tegula.schema.Datatype;
@@ -157,7 +158,7 @@ final class FileSchema {
             List<String> distinct = ColumnNames.distinct(names(node.children()));
             for (int i = 0; i < distinct.size(); i++) {
                 Node child = node.children().get(i);
-                String field = name + "." + distinct.get(i);
+                String field = StructFields.name(name, distinct.get(i));
                 if (!names.add(field)) {
                     throw twice(field);
                 }

@@ -65,8 +65,8 @@ public final class ArrayDefinition {
             NewColumn column = column(name);
             if (!column.single()) {
                 throw new IllegalArgumentException("property '" + DIMENSIONS + "': column '" + name
-                        + "' cannot be a dimension (found an array of values, expected a number, date, timestamp or"
-                        + " string)");
+                        + "' cannot be a dimension (found an array of values or a field of a struct, expected a column"
+                        + " of numbers, dates, timestamps or strings)");
             }
             if (column.decimals() != null) {
                 throw new IllegalArgumentException("column '" + name

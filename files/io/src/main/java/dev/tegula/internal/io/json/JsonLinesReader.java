@@ -9,6 +9,7 @@ import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.ReaderColumns;
 import dev.tegula.internal.io.cells.RowLines;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableFileException;
@@ -175,13 +176,13 @@ final class JsonLinesReader implements TableReader {
                 text(name, JsonInput.hexObject(digits));
                 return;
             }
-            text(name + "." + JsonInput.HEX, digits);
+            text(StructFields.name(name, JsonInput.HEX), digits);
         } else if (isHex) {
-            value(name + "." + JsonInput.HEX);
+            value(StructFields.name(name, JsonInput.HEX));
             parser.nextToken();
         }
         while (parser.currentToken() != JsonToken.END_OBJECT) {
-            String field = name + "." + parser.currentName();
+            String field = StructFields.name(name, parser.currentName());
             parser.nextToken();
             value(field);
             parser.nextToken();

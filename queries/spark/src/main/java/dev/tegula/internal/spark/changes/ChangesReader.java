@@ -2,12 +2,12 @@ package dev.tegula.internal.spark.changes;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.CellBatches;
+import dev.tegula.feeds.FeedPosition;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.types.ArrayMapping;
-import dev.tegula.internal.spark.types.ColumnMapping;
-import dev.tegula.internal.spark.types.FieldMapping;
-import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.types.OriginColumn;
+import dev.tegula.internal.spark.types.RowVectors;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Change;
 import dev.tegula.query.Column;
@@ -15,13 +15,17 @@ import dev.tegula.query.Condition;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.execution.vectorized.ConstantColumnVector;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.apache.spark.unsafe.types.UTF8String;
@@ -35,10 +39,15 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
 
     private static final long MICROS_PER_MILLI = 1000;
 
+    /** Position of the first column of the array, after kind and times of the change. */
+    private static final int FIRST = 3;
+
+    /** The field of queries with the time at which a cell was written. */
+    private static final String WRITTEN = "__timestamps";
+
     private final ArrayHandle handle;
     private final ArrayReader array;
-    private final List<FieldMapping> mappings;
-    private final List<ColumnMapping> columns = new ArrayList<>();
+    private final List<Function<Cells, ColumnVector>> columns;
     private final Iterator<Change> changes;
     private @Nullable ArrayReader before;
     private @Nullable CellBatches deleted;
@@ -46,18 +55,17 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
     private long lastWrite = -1;
     private @Nullable ColumnarBatch current;
 
-    ChangesReader(ArrayHandle handle, TypeOptions types) {
-        this.handle = handle;
+    ChangesReader(ChangesReaderFactory factory, ChangesPart part) {
+        handle = factory.handle();
         TimestampRange range = handle.timestamps();
         array = SparkSteps.phrased(() -> handle.engine()
                 .openForReading(handle.uri(), handle.settings().open().at(TimestampRange.upTo(range.end()))));
-        mappings = ArrayMapping.of(array, types).fields();
-        for (FieldMapping each : mappings) {
-            String enumeration = each.enumeration();
-            columns.add(new ColumnMapping(each, enumeration == null ? null : array.enumeration(enumeration)));
-        }
-        changes = SparkSteps.phrased(
-                () -> array.changes(range.start() - 1).memoryBudget(BATCH_BYTES).iterator());
+        StructType all = (StructType) DataType.fromJson(factory.columns());
+        StructType ofArray = new StructType(Arrays.copyOfRange(all.fields(), FIRST, all.size()));
+        columns = RowVectors.of(array, ArrayMapping.of(array, factory.types())).columns(ofArray);
+        changes = SparkSteps.phrased(() -> part.equals(ChangesPart.OF_TIMES)
+                ? array.changes(range.start() - 1).memoryBudget(BATCH_BYTES).iterator()
+                : array.feed().changes(FeedPosition.parse(part.from()), FeedPosition.parse(part.until())));
     }
 
     @Override
@@ -119,7 +127,9 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
         ArrayReader past = handle.engine()
                 .openForReading(handle.uri(), handle.settings().open().at(TimestampRange.upTo(time - 1)));
         before = past;
-        deleted = past.query().where(condition).matchesOnly().batches(BATCH_BYTES);
+        List<String> fields = Stream.concat(past.schema().fieldNames().stream(), Stream.of(WRITTEN))
+                .toList();
+        deleted = past.query().fields(fields).where(condition).matchesOnly().batches(BATCH_BYTES);
     }
 
     private void closeDeleted() {
@@ -140,23 +150,17 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
         if (cells.size() == 0) {
             return false;
         }
-        ColumnVector[] vectors = new ColumnVector[mappings.size() + 2];
+        ColumnVector[] vectors = new ColumnVector[columns.size() + FIRST];
         ConstantColumnVector kind = new ConstantColumnVector(cells.size(), DataTypes.StringType);
         kind.setUtf8String(UTF8String.fromString(type));
         vectors[0] = kind;
         ConstantColumnVector times = new ConstantColumnVector(cells.size(), DataTypes.TimestampType);
         times.setLong(Math.multiplyExact(time, MICROS_PER_MILLI));
         vectors[1] = times;
-        for (int f = 0; f < mappings.size(); f++) {
-            Column column = cells.find(mappings.get(f).field().name());
-            if (column == null) {
-                ConstantColumnVector none =
-                        new ConstantColumnVector(cells.size(), mappings.get(f).type());
-                none.setNull();
-                vectors[f + 2] = none;
-            } else {
-                vectors[f + 2] = columns.get(f).vector(column);
-            }
+        Column written = cells.find(WRITTEN);
+        vectors[2] = written == null ? times : OriginColumn.TIMESTAMP.vector(written, List.of());
+        for (int i = 0; i < columns.size(); i++) {
+            vectors[i + FIRST] = columns.get(i).apply(cells);
         }
         current = new ColumnarBatch(vectors, cells.size());
         return true;

@@ -20,10 +20,11 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
  * The changes of an array, oldest first: a row per cell that was written, and per cell that was deleted. Rows deleted
- * by a condition have the values that they had; those deleted by coordinates, only these. One task reads all of them.
+ * by a condition have the values and the time of their write; those deleted by coordinates have no other values, and
+ * the time of the delete. One task reads all of them.
  *
  * @param handle the array; its time range is that of the changes
- * @param rowType kind and time of the change, and the columns of the array
+ * @param rowType kind and times of the change, and the columns of the array
  */
 public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, StructType rowType)
         implements SupportsRead {
@@ -36,6 +37,9 @@ public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, S
 
     /** Name of the column with its time. */
     static final String TIME = "_commit_timestamp";
+
+    /** Name of the column with the time of the version of a row that was written or deleted. */
+    static final String ROW_TIME = "_row_timestamp";
 
     /**
      * Returns whether options ask for changes.
@@ -51,8 +55,10 @@ public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, S
         try (ArrayReader array = handle.reader()) {
             TypeOptions known = types.with(array);
             StructType fields = ArrayMapping.of(array, known).columns(array.schema());
-            StructType columns =
-                    new StructType().add(TYPE, DataTypes.StringType, false).add(TIME, DataTypes.TimestampType, false);
+            StructType columns = new StructType()
+                    .add(TYPE, DataTypes.StringType, false)
+                    .add(TIME, DataTypes.TimestampType, false)
+                    .add(ROW_TIME, DataTypes.TimestampType, false);
             for (StructField field : fields.fields()) {
                 columns = columns.add(field.name(), field.dataType(), true, field.metadata());
             }
@@ -67,7 +73,7 @@ public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, S
 
     @Override
     public Set<TableCapability> capabilities() {
-        return EnumSet.of(TableCapability.BATCH_READ);
+        return EnumSet.of(TableCapability.BATCH_READ, TableCapability.MICRO_BATCH_READ);
     }
 
     @Override
@@ -75,6 +81,6 @@ public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, S
         TableOptions.check(options);
         boolean isRanged = options.containsKey(TimeTravel.START) || options.containsKey(TimeTravel.END);
         ArrayHandle part = isRanged ? new ArrayHandle(handle.uri(), handle.settings(), TimeTravel.of(options)) : handle;
-        return () -> new ChangesScan(part, types, rowType);
+        return () -> new ChangesScan(part, types, rowType, options);
     }
 }

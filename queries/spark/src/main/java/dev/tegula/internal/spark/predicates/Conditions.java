@@ -58,7 +58,7 @@ final class Conditions {
         }
         if (test == Test.IS_NULL || test == Test.IS_NOT_NULL) {
             return nulls(column, field, test == Test.IS_NULL);
-        } else if (column.shape() == Shape.ARRAY || value == null) {
+        } else if (column.shape() != Shape.SINGLE || value == null) {
             return null;
         } else if (type == ValueType.STRING || type == ValueType.BINARY) {
             return bytes(column, field, test, value);

@@ -148,9 +148,7 @@ public final class PredicateTranslator {
     }
 
     private @Nullable FieldMapping column(Expression expression) {
-        return expression instanceof NamedReference reference && reference.fieldNames().length == 1
-                ? columns.get(reference.fieldNames()[0])
-                : null;
+        return expression instanceof NamedReference reference ? columns.get(FieldMapping.nameOf(reference)) : null;
     }
 
     private @Nullable Condition leaf(FieldMapping column, Test test, @Nullable Object value) {

@@ -5,8 +5,9 @@ import dev.tegula.OpenOptions;
 import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.table.Rows;
-import dev.tegula.internal.spark.types.ColumnMapping;
+import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
+import dev.tegula.internal.spark.types.RowVectors;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -26,7 +27,6 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
@@ -117,14 +117,16 @@ final class Versions {
             this.types = types;
             this.limit = limit;
             this.columns = columns(schema.dimensions().stream()
-                    .map(dimension -> FieldMapping.ofDimension(dimension.field(), TypeOptions.DEFAULTS)));
+                    .map(dimension -> FieldMapping.ofDimension(dimension.field(), TypeOptions.DEFAULTS))
+                    .toList());
         }
 
-        private static StructType columns(Stream<FieldMapping> mappings) {
+        private StructType columns(List<FieldMapping> mappings) {
+            StructType found = new ArrayMapping(mappings, types.structs()).columns(schema);
             return new StructType(Stream.concat(
                             Stream.of(Rows.text(CHANGE)),
-                            mappings.map(each ->
-                                    DataTypes.createStructField(each.field().name(), each.type(), true)))
+                            Stream.of(found.fields())
+                                    .map(each -> DataTypes.createStructField(each.name(), each.dataType(), true)))
                     .toArray(StructField[]::new));
         }
 
@@ -145,18 +147,19 @@ final class Versions {
             }
             List<FieldMapping> mappings =
                     cells.columns().stream().map(this::mapping).toList();
-            columns = columns(mappings.stream());
-            List<ColumnarArray> values = new ArrayList<>();
-            for (int c = 0; c < mappings.size(); c++) {
-                ColumnVector vector = new ColumnMapping(mappings.get(c), null)
-                        .vector(cells.columns().get(c));
-                values.add(new ColumnarArray(vector, 0, cells.size()));
-            }
+            columns = columns(mappings);
+            RowVectors vectors = RowVectors.of(mappings);
+            List<ColumnarArray> values = Stream.of(columns.fields())
+                    .skip(1)
+                    .map(column ->
+                            vectors.column(column.name(), column.dataType()).apply(cells))
+                    .map(vector -> new ColumnarArray(vector, 0, cells.size()))
+                    .toList();
             for (int i = 0; i < cells.size(); i++) {
                 @Nullable Object[] row = new Object[values.size() + 1];
                 row[0] = UTF8String.fromString(change);
                 for (int c = 0; c < values.size(); c++) {
-                    DataType type = mappings.get(c).type();
+                    DataType type = columns.fields()[c + 1].dataType();
                     row[c + 1] =
                             values.get(c).isNullAt(i) ? null : values.get(c).get(i, type);
                 }

@@ -105,10 +105,10 @@ record AggregatePlan(List<Part> columns) implements Serializable {
     }
 
     private static @Nullable Part part(Function function, Expression column, Map<String, FieldMapping> mappings) {
-        if (!(column instanceof NamedReference reference) || reference.fieldNames().length != 1) {
+        if (!(column instanceof NamedReference reference)) {
             return null;
         }
-        FieldMapping mapping = mappings.get(reference.fieldNames()[0]);
+        FieldMapping mapping = mappings.get(FieldMapping.nameOf(reference));
         if (mapping == null || mapping.enumeration() != null || mapping.decimals() != null) {
             return null;
         }

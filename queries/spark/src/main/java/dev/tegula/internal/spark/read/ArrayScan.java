@@ -52,17 +52,16 @@ final class ArrayScan
         return List.of(request.columns().fieldNames());
     }
 
-    /** Returns the fields to read: of rows without columns, one field, which tells their number. */
+    /** Returns the fields to read: of rows that need none, one field, which tells their number. */
     private List<String> fields() {
         ArraySchema schema = source.array().schema();
-        return columns().isEmpty()
-                ? List.of(schema.dimensions().get(0).name())
-                : columns().stream()
-                        .flatMap(name -> name.equals(InexactCells.COLUMN)
-                                ? InexactCells.fields(source.mapping()).stream()
-                                : Stream.of(OriginColumn.fieldOf(schema, name)))
-                        .distinct()
-                        .toList();
+        List<String> fields = Stream.of(request.columns().fields())
+                .flatMap(column -> column.name().equals(InexactCells.COLUMN)
+                        ? InexactCells.fields(source.mapping()).stream()
+                        : source.mapping().fields(OriginColumn.fieldOf(schema, column.name()), column.dataType()))
+                .distinct()
+                .toList();
+        return fields.isEmpty() ? List.of(schema.dimensions().get(0).name()) : fields;
     }
 
     private synchronized List<QuerySplit> splits() {
@@ -94,7 +93,7 @@ final class ArrayScan
         return new SplitReaderFactory(
                 source.handle(),
                 source.types(),
-                columns(),
+                request.columns().json(),
                 request.limit(),
                 source.options().batchBytes());
     }

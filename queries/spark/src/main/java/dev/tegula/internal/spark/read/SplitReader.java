@@ -6,19 +6,20 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.QueryExecution;
 import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.types.ArrayMapping;
-import dev.tegula.internal.spark.types.ColumnMapping;
-import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.OriginColumn;
+import dev.tegula.internal.spark.types.RowVectors;
 import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.query.Cells;
 import dev.tegula.splits.QuerySplit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
@@ -36,24 +37,21 @@ final class SplitReader implements PartitionReader<ColumnarBatch> {
         array = SparkSteps.phrased(
                 () -> factory.handle().engine().open(split, factory.handle().open()));
         ArrayMapping mapping = ArrayMapping.of(array, factory.types());
-        Map<String, FieldMapping> mappings = mapping.byName();
-        for (String name : factory.columns()) {
+        RowVectors vectors = RowVectors.of(array, mapping);
+        for (StructField column : ((StructType) DataType.fromJson(factory.columns())).fields()) {
+            String name = column.name();
             OriginColumn origin = OriginColumn.named(array.schema(), name);
             if (name.equals(InexactCells.COLUMN)) {
                 InexactCells inexact = new InexactCells(array, mapping, factory.types());
-                columns.add(cells -> inexact.vector(cells, each -> field(each).apply(cells)));
+                columns.add(cells -> inexact.vector(
+                        cells,
+                        each -> vectors.column(each.field().name(), each.type()).apply(cells)));
             } else {
-                columns.add(origin == null ? field(Objects.requireNonNull(mappings.get(name))) : origin(origin, name));
+                columns.add(origin == null ? vectors.column(name, column.dataType()) : origin(origin, name));
             }
         }
         execution = array.query(split).limit(factory.limit()).execution().withMemoryBudget(factory.batchBytes());
         batches = execution.batches();
-    }
-
-    private Function<Cells, ColumnVector> field(FieldMapping mapping) {
-        String enumeration = mapping.enumeration();
-        ColumnMapping column = new ColumnMapping(mapping, enumeration == null ? null : array.enumeration(enumeration));
-        return cells -> column.vector(cells.column(mapping.field().name()));
     }
 
     private Function<Cells, ColumnVector> origin(OriginColumn origin, String name) {

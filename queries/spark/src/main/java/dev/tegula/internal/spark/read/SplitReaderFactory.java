@@ -3,15 +3,18 @@ package dev.tegula.internal.spark.read;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.schema.ComponentRules;
-import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Opens pieces on executors. */
-record SplitReaderFactory(ArrayHandle handle, TypeOptions types, List<String> columns, long limit, long batchBytes)
+/**
+ * Opens pieces on executors.
+ *
+ * @param columns the type of the rows, in JSON
+ */
+record SplitReaderFactory(ArrayHandle handle, TypeOptions types, String columns, long limit, long batchBytes)
         implements PartitionReaderFactory {
 
     private static final long serialVersionUID = 1L;
@@ -19,7 +22,7 @@ record SplitReaderFactory(ArrayHandle handle, TypeOptions types, List<String> co
     SplitReaderFactory {
         ComponentRules.require(handle, "read, array");
         ComponentRules.require(types, "read, types");
-        columns = ComponentRules.copy(columns, String.class, "read, column");
+        ComponentRules.require(columns, "read, columns");
         ComponentRules.requireCount(limit, "read, limit");
         ComponentRules.requireCount(batchBytes, "read, bytes of a batch");
     }

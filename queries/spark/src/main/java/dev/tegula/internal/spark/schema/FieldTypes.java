@@ -6,10 +6,7 @@ import dev.tegula.internal.spark.types.ValueType;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -103,26 +100,11 @@ final class FieldTypes {
             return decimals(type).datatype();
         }
         throw new IllegalArgumentException("column '" + column + "': arrays have no such type (found " + type.sql()
-                + "). " + way(column, type) + ", or leave it out.");
-    }
-
-    /** Returns what to do with a column of a type that arrays do not have. */
-    private static String way(String column, DataType type) {
-        if (type instanceof StructType struct) {
-            return "Make its fields columns, as imports of files do: SELECT "
-                    + String.join(", ", fields(column, struct));
-        }
-        return type instanceof MapType
-                ? "Make it JSON with to_json(" + column + ")"
-                : "Cast it, for instance to DOUBLE, BIGINT or STRING";
-    }
-
-    private static List<String> fields(String path, StructType struct) {
-        return Arrays.stream(struct.fields())
-                .flatMap(field -> field.dataType() instanceof StructType inner
-                        ? fields(path + "." + field.name(), inner).stream()
-                        : Stream.of(path + "." + field.name() + " AS `" + path + "." + field.name() + "`"))
-                .toList();
+                + "). "
+                + (type instanceof MapType
+                        ? "Make it JSON with to_json(" + column + ")"
+                        : "Cast it, for instance to DOUBLE, BIGINT or STRING")
+                + ", or leave it out.");
     }
 
     private static dev.tegula.internal.schema.DecimalType decimals(DataType type) {

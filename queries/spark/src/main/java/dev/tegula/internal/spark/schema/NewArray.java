@@ -3,7 +3,9 @@ package dev.tegula.internal.spark.schema;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.definition.NewColumn;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.internal.spark.types.FieldMetadata;
+import dev.tegula.internal.spark.types.StructColumns;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.schema.ArraySchema;
@@ -16,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.Metadata;
@@ -49,17 +53,22 @@ public final class NewArray {
      * @throws IllegalArgumentException if a property is missing or invalid
      */
     public static ArraySchema schema(StructType columns, Map<String, String> properties) {
+        StructColumns.requireDistinct(columns);
         CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(properties);
         TypeOptions types = TypeOptions.of(options);
+        Set<String> single = Stream.of(columns.fields())
+                .filter(column -> !(column.dataType() instanceof ArrayType) && !StructColumns.isStruct(column))
+                .map(StructField::name)
+                .collect(Collectors.toSet());
         List<NewColumn> fields = new ArrayList<>();
-        for (StructField column : columns.fields()) {
+        for (StructField column : StructColumns.fields(columns)) {
             String wanted = options.get(DATATYPE + column.name());
             Datatype datatype = FieldTypes.of(column, wanted, types);
             fields.add(new NewColumn(
                     FieldTypes.attribute(column, datatype, options.get(COUNT + column.name()))
                             .field(),
                     wanted != null,
-                    !(column.dataType() instanceof ArrayType),
+                    single.contains(column.name()),
                     FieldTypes.decimals(column, datatype)));
         }
         return ArrayDefinition.schema(fields, properties);
@@ -68,9 +77,12 @@ public final class NewArray {
     /** Returns the types of the columns of an array that their datatypes do not tell, by name. */
     public static Map<String, String> logicalTypes(ArraySchema schema, StructType columns) {
         Map<String, String> types = new LinkedHashMap<>();
-        for (StructField column : columns.fields()) {
-            Field field = Objects.requireNonNull(schema.field(column.name()));
-            String type = FieldTypes.logicalType(column, field.datatype());
+        for (StructField column : StructColumns.nodes(columns)) {
+            String type = StructColumns.isStruct(column)
+                    ? StructFields.LOGICAL_TYPE
+                    : FieldTypes.logicalType(
+                            column,
+                            Objects.requireNonNull(schema.field(column.name())).datatype());
             if (type != null) {
                 types.put(column.name(), type);
             }
@@ -83,14 +95,16 @@ public final class NewArray {
         Map<String, String> metadata = new LinkedHashMap<>();
         logicalTypes(schema, columns)
                 .forEach((column, type) -> metadata.put(FieldMetadata.typeKey(schema, column), type));
-        for (StructField column : columns.fields()) {
+        for (StructField column : StructColumns.nodes(columns)) {
             if (column.getComment().isDefined()) {
                 metadata.put(
                         FieldMetadata.commentKey(schema, column.name()),
                         column.getComment().get());
             }
         }
-        String order = ColumnOrder.of(schema, List.of(columns.fieldNames()));
+        List<String> fields =
+                StructColumns.fields(columns).stream().map(StructField::name).toList();
+        String order = ColumnOrder.of(schema, fields);
         if (order != null) {
             metadata.put(ColumnOrder.KEY, order);
         }
@@ -110,7 +124,7 @@ public final class NewArray {
      */
     public static Map<String, String> properties(ArraySchema schema, StructType columns) {
         Map<String, String> properties = new LinkedHashMap<>(DefinitionProperties.of(schema));
-        for (StructField column : columns.fields()) {
+        for (StructField column : StructColumns.fields(columns)) {
             Field field = Objects.requireNonNull(schema.field(column.name()));
             Attribute attribute = schema.attribute(column.name());
             boolean isUsual = field.datatype() == usual(column)

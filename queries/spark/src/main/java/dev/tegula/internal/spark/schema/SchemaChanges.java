@@ -1,7 +1,9 @@
 package dev.tegula.internal.spark.schema;
 
 import dev.tegula.internal.schema.NewArrays;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.internal.spark.types.FieldMetadata;
+import dev.tegula.internal.spark.types.StructColumns;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
@@ -11,9 +13,10 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.SchemaEvolution;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.connector.catalog.DefaultValue;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
@@ -23,12 +26,36 @@ import org.apache.spark.sql.connector.catalog.TableChange.UpdateColumnComment;
 import org.apache.spark.sql.connector.catalog.TableChange.UpdateColumnDefaultValue;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Changes of columns as evolutions of a schema: attributes can be added, dropped, commented and given defaults. */
+/**
+ * Changes of columns as an evolution of a schema, and changes of metadata that go before it: attributes can be added,
+ * dropped, commented and given defaults.
+ */
 public final class SchemaChanges {
 
-    private SchemaChanges() {}
+    private final ArraySchema schema;
+    private final Map<String, MetadataValue> present;
+    private final Fill defaults;
+
+    /** Names of the fields after the changes so far. */
+    private final List<String> fields;
+
+    /** Names of the structs after the changes so far. */
+    private final Set<String> structs;
+
+    private final List<String> added = new ArrayList<>();
+    private @Nullable SchemaEvolution evolution;
+    private MetadataChanges metadata = MetadataChanges.none();
+
+    private SchemaChanges(ArraySchema schema, Map<String, MetadataValue> present, Fill defaults) {
+        this.schema = schema;
+        this.present = present;
+        this.defaults = defaults;
+        this.fields = new ArrayList<>(schema.fieldNames());
+        this.structs = StructColumns.structs(schema, present);
+    }
 
     /** Makes the default of a new column that of the cells that lack it. */
     public interface Fill {
@@ -43,102 +70,88 @@ public final class SchemaChanges {
     }
 
     /**
-     * Returns the evolution of all changes together, or null if they change no schema.
+     * Returns all changes together.
      *
+     * @param present metadata of the array
      * @throws IllegalArgumentException if a change is not possible
      */
-    public static @Nullable SchemaEvolution of(ArraySchema schema, Fill defaults, TableChange... changes) {
-        SchemaEvolution evolution = SchemaEvolution.begin();
-        boolean isEmpty = true;
+    public static SchemaChanges of(
+            ArraySchema schema, Map<String, MetadataValue> present, Fill defaults, TableChange... changes) {
+        SchemaChanges all = new SchemaChanges(schema, present, defaults);
         for (TableChange change : changes) {
-            if (change instanceof UpdateColumnComment || change instanceof UpdateColumnDefaultValue) {
-                continue;
-            }
             if (change instanceof AddColumn add) {
-                evolution = evolution.addAttribute(attribute(schema, defaults, add));
-                isEmpty = false;
+                all.add(add);
             } else if (change instanceof DeleteColumn delete) {
-                String name = name(delete);
-                if (schema.field(name) == null && Boolean.TRUE.equals(delete.ifExists())) {
-                    continue;
-                }
-                if (schema.dimension(name) != null) {
-                    throw new IllegalArgumentException("column '" + name
-                            + "': is a dimension and cannot be dropped. Create another table from a query.");
-                }
-                evolution = evolution.dropAttribute(name);
-                isEmpty = false;
+                all.drop(delete);
+            } else if (change instanceof UpdateColumnComment comment) {
+                all.text(FieldMetadata.commentKey(schema, all.name(comment)), comment.newComment());
+            } else if (change instanceof UpdateColumnDefaultValue update) {
+                all.setDefault(update);
             } else {
                 throw refused(change);
             }
         }
-        return isEmpty ? null : evolution;
+        return all;
+    }
+
+    /** Returns the evolution, or null if the schema stays. */
+    public @Nullable SchemaEvolution evolution() {
+        return evolution;
     }
 
     /**
      * Returns the changes of metadata that go before the evolution: comments, defaults, the types of new columns that
      * their datatypes do not tell, and the end of those of columns that had the name before.
-     *
-     * @param present metadata of the array
      */
-    public static MetadataChanges metadata(
-            ArraySchema schema, Map<String, MetadataValue> present, TableChange... changes) {
-        List<String> added = Arrays.stream(changes)
-                .filter(AddColumn.class::isInstance)
-                .map(change -> name((AddColumn) change))
-                .toList();
-        MetadataChanges metadata = ColumnOrder.added(MetadataChanges.none(), added, present);
-        for (TableChange change : changes) {
-            if (change instanceof AddColumn add) {
-                StructField column = column(add);
-                String type = FieldTypes.logicalType(column, FieldTypes.of(column, null, TypeOptions.DEFAULTS));
-                metadata = DecimalFields.added(metadata, name(add), type, present);
-                metadata = text(metadata, FieldMetadata.commentKey(schema, name(add)), add.comment(), present);
-                metadata = text(
-                        metadata, FieldMetadata.defaultKey(schema, name(add)), sql(add.defaultValue(), add), present);
-            } else if (change instanceof UpdateColumnComment comment) {
-                String key = FieldMetadata.commentKey(schema, name(comment));
-                metadata = text(metadata, key, comment.newComment(), present);
-            } else if (change instanceof UpdateColumnDefaultValue update) {
-                String key = FieldMetadata.defaultKey(schema, name(update));
-                metadata = text(metadata, key, sql(update.newCurrentDefault(), update), present);
-            } else if (change instanceof DeleteColumn delete) {
-                metadata = text(metadata, FieldMetadata.defaultKey(schema, name(delete)), null, present);
+    public MetadataChanges metadata() {
+        return ColumnOrder.added(metadata, added, present);
+    }
+
+    private SchemaEvolution begun() {
+        return evolution == null ? SchemaEvolution.begin() : evolution;
+    }
+
+    private void add(AddColumn add) {
+        String name = name(add);
+        requirePossible(add, name);
+        String struct = struct(add);
+        boolean isNullable = add.isNullable() || struct != null && fields.contains(struct);
+        StructField column = new StructField(name, add.dataType(), isNullable, Metadata.empty());
+        StructType columns = new StructType(new StructField[] {column});
+        StructColumns.requireDistinct(columns);
+        for (StructField field : StructColumns.fields(columns)) {
+            Datatype datatype = FieldTypes.of(field, null, TypeOptions.DEFAULTS);
+            Attribute attribute = FieldTypes.attribute(field, datatype, null).withFilters(NewArrays.filters(datatype));
+            if (add.defaultValue() != null) {
+                attribute = defaults.fill(attribute, FieldTypes.logicalType(field, datatype), add);
+            }
+            evolution = begun().addAttribute(attribute);
+            fields.add(field.name());
+            added.add(field.name());
+        }
+        for (StructField node : StructColumns.nodes(columns)) {
+            metadata = DecimalFields.added(metadata, node.name(), logicalType(node), present);
+            String comment = node.getComment().isDefined() ? node.getComment().get() : null;
+            text(FieldMetadata.commentKey(schema, node.name()), node.name().equals(name) ? add.comment() : comment);
+            if (StructColumns.isStruct(node)) {
+                structs.add(node.name());
             }
         }
-        return metadata;
-    }
-
-    private static MetadataChanges text(
-            MetadataChanges changes, String key, @Nullable String text, Map<String, MetadataValue> present) {
-        return text != null
-                ? changes.put(key, MetadataValue.utf8(text))
-                : present.containsKey(key) ? changes.delete(key) : changes;
-    }
-
-    /** Returns a default as text; null for none. */
-    private static @Nullable String sql(@Nullable DefaultValue value, ColumnChange change) {
-        if (value == null || "".equals(value.getSql())) {
-            return null;
+        text(FieldMetadata.defaultKey(schema, name), sql(add.defaultValue(), add));
+        for (String former : FieldMetadata.typed(present, StructFields.LOGICAL_TYPE)) {
+            if (StructFields.isWithin(former, name) && !structs.contains(former)) {
+                metadata = metadata.delete(FieldMetadata.typeKey(schema, former));
+            }
         }
-        return FieldMetadata.requireSql(value, name(change));
     }
 
-    private static StructField column(AddColumn add) {
-        return new StructField(name(add), add.dataType(), add.isNullable(), Metadata.empty());
+    private static @Nullable String logicalType(StructField node) {
+        return StructColumns.isStruct(node)
+                ? StructFields.LOGICAL_TYPE
+                : FieldTypes.logicalType(node, FieldTypes.of(node, null, TypeOptions.DEFAULTS));
     }
 
-    private static String name(ColumnChange change) {
-        String[] names = change.fieldNames();
-        if (names.length != 1) {
-            throw new IllegalArgumentException("column '" + String.join(".", names)
-                    + "': arrays have no nested columns. Name a column of the table.");
-        }
-        return names[0];
-    }
-
-    private static Attribute attribute(ArraySchema schema, Fill defaults, AddColumn add) {
-        String name = name(add);
+    private void requirePossible(AddColumn add, String name) {
         if (add.position() != null) {
             throw new IllegalArgumentException("column '" + name + "': new columns are the last ones (found "
                     + add.position() + "). Leave FIRST or AFTER out.");
@@ -147,18 +160,100 @@ public final class SchemaChanges {
             throw new IllegalArgumentException("column '" + name + "': its default would be the value of all cells of"
                     + " the dense array without rows. Leave DEFAULT out; then use ALTER COLUMN … SET DEFAULT.");
         }
-        StructField column = column(add);
-        Datatype datatype = FieldTypes.of(column, null, TypeOptions.DEFAULTS);
-        Attribute attribute = FieldTypes.attribute(column, datatype, null).withFilters(NewArrays.filters(datatype));
-        return add.defaultValue() == null
-                ? attribute
-                : defaults.fill(attribute, FieldTypes.logicalType(column, datatype), add);
+        String own = struct(add);
+        for (String struct : structs) {
+            boolean isOwn = own != null && (struct.equals(own) || StructFields.isWithin(struct, own));
+            if (StructFields.isWithin(struct, name) && !isOwn) {
+                throw new IllegalArgumentException("column '" + name + "': has the name of a field of the struct '"
+                        + struct + "'. Add it to the struct, without backquotes, or choose another name.");
+            }
+        }
+        boolean isStruct = add.dataType() instanceof StructType;
+        for (String field : fields) {
+            if (isStruct && StructFields.isWithin(name, field)) {
+                throw new IllegalArgumentException("column '" + name + "': the column '" + field
+                        + "' has the name of one of its fields. Choose another name.");
+            }
+        }
+    }
+
+    private void drop(DeleteColumn delete) {
+        String name = name(delete);
+        boolean isStruct = structs.contains(name);
+        if (!isStruct && !fields.contains(name) && Boolean.TRUE.equals(delete.ifExists())) {
+            return;
+        }
+        if (schema.dimension(name) != null) {
+            throw new IllegalArgumentException(
+                    "column '" + name + "': is a dimension and cannot be dropped. Create another table from a query.");
+        }
+        List<String> dropped = fields.stream()
+                .filter(field -> field.equals(name) || isStruct && StructFields.isWithin(name, field))
+                .toList();
+        String struct = struct(delete);
+        fields.removeAll(dropped);
+        if (struct != null && fields.stream().noneMatch(field -> StructFields.isWithin(struct, field))) {
+            throw new IllegalArgumentException(
+                    "column '" + name + "': is the only field of its struct. Drop '" + struct + "' instead.");
+        }
+        structs.removeIf(each -> each.equals(name) || StructFields.isWithin(name, each));
+        for (String field : dropped.isEmpty() ? List.of(name) : dropped) {
+            evolution = begun().dropAttribute(field);
+        }
+        text(FieldMetadata.defaultKey(schema, name), null);
+    }
+
+    private void setDefault(UpdateColumnDefaultValue update) {
+        if (struct(update) != null) {
+            throw new IllegalArgumentException("column '" + name(update)
+                    + "': fields of structs have no defaults. Set that of the column '" + update.fieldNames()[0]
+                    + "'.");
+        }
+        text(FieldMetadata.defaultKey(schema, name(update)), sql(update.newCurrentDefault(), update));
+    }
+
+    private void text(String key, @Nullable String text) {
+        if (text != null) {
+            metadata = metadata.put(key, MetadataValue.utf8(text));
+        } else if (present.containsKey(key)) {
+            metadata = metadata.delete(key);
+        }
+    }
+
+    /** Returns a default as text; null for none. */
+    private @Nullable String sql(@Nullable DefaultValue value, ColumnChange change) {
+        if (value == null || "".equals(value.getSql())) {
+            return null;
+        }
+        return FieldMetadata.requireSql(value, name(change));
+    }
+
+    /** Returns the full name of a column, which structs can be around. */
+    private String name(ColumnChange change) {
+        String[] names = change.fieldNames();
+        String name = names[0];
+        for (int i = 1; i < names.length; i++) {
+            if (!structs.contains(name)) {
+                throw new IllegalArgumentException("column '" + String.join(".", names) + "': '" + name
+                        + "' is no struct. Name a column of the table.");
+            }
+            name = StructFields.name(name, names[i]);
+        }
+        return name;
+    }
+
+    /** Returns the full name of the struct around a column, or null. */
+    private static @Nullable String struct(ColumnChange change) {
+        List<String> names = List.of(change.fieldNames());
+        return names.subList(0, names.size() - 1).stream()
+                .reduce(StructFields::name)
+                .orElse(null);
     }
 
     private static IllegalArgumentException refused(TableChange change) {
         String what = change.getClass().getSimpleName();
         if (change instanceof ColumnChange column) {
-            return new IllegalArgumentException("column '" + String.join(".", Arrays.asList(column.fieldNames()))
+            return new IllegalArgumentException("column '" + String.join(".", column.fieldNames())
                     + "': cannot be changed (found " + what
                     + ", expected ADD COLUMN, DROP COLUMN, COMMENT or DEFAULT). Add a column and"
                     + " drop this one, or create another table from a query.");

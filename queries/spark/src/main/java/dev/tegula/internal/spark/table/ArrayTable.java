@@ -14,6 +14,7 @@ import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.DefaultValues;
 import dev.tegula.internal.spark.write.Deletion;
 import dev.tegula.internal.spark.write.InexactCells;
+import dev.tegula.internal.spark.write.SchemaMerge;
 import dev.tegula.internal.tables.FormerColumns;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -58,6 +60,7 @@ public final class ArrayTable
     private final Map<String, String> properties;
     private @Nullable RowChanges changes;
     private boolean isWithoutFunctions;
+    private boolean isMerging;
     private final @Nullable String owner;
 
     private ArrayTable(String name, ArrayHandle handle, TypeOptions types, ArrayReader array) {
@@ -110,6 +113,12 @@ public final class ArrayTable
         return this;
     }
 
+    /** Returns this table for writes that may have columns which the array lacks; Spark does not compare them then. */
+    public ArrayTable merging(boolean isWanted) {
+        isMerging = isWanted;
+        return this;
+    }
+
     /** Refuses times at which the array had neither a schema nor cells, like other table formats. */
     private static void requireExisting(ArrayReader array, ArrayHandle handle) {
         long end = array.timestamps().end();
@@ -131,16 +140,16 @@ public final class ArrayTable
             object().updateMetadata(properties);
             return;
         }
-        @Nullable SchemaEvolution evolution = SchemaChanges.of(schema, DefaultValues::fill, changes);
+        SchemaChanges all = SchemaChanges.of(schema, object().metadata(), DefaultValues::fill, changes);
+        @Nullable SchemaEvolution evolution = all.evolution();
         if (evolution != null && !evolution.addedAttributes().isEmpty()) {
             try (ArrayReader array = handle.engine()
                     .openForReading(handle.uri(), handle.settings().open())) {
                 FormerColumns.requireOthers(array.schema(), array.formerAttributes(), evolution);
             }
         }
-        MetadataChanges metadata = SchemaChanges.metadata(schema, object().metadata(), changes);
-        if (!metadata.isEmpty()) {
-            object().updateMetadata(metadata);
+        if (!all.metadata().isEmpty()) {
+            object().updateMetadata(all.metadata());
         }
         if (evolution != null) {
             handle.engine().maintenance(handle.uri(), handle.settings().open()).evolve(evolution);
@@ -180,7 +189,7 @@ public final class ArrayTable
 
     @Override
     public Set<TableCapability> capabilities() {
-        return EnumSet.of(
+        EnumSet<TableCapability> capabilities = EnumSet.of(
                 TableCapability.BATCH_READ,
                 TableCapability.BATCH_WRITE,
                 TableCapability.AUTOMATIC_SCHEMA_EVOLUTION,
@@ -188,6 +197,10 @@ public final class ArrayTable
                 TableCapability.STREAMING_WRITE,
                 TableCapability.TRUNCATE,
                 TableCapability.OVERWRITE_BY_FILTER);
+        if (isMerging) {
+            capabilities.add(TableCapability.ACCEPT_ANY_SCHEMA);
+        }
+        return capabilities;
     }
 
     @Override
@@ -215,8 +228,33 @@ public final class ArrayTable
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         TableOptions.check(info.options());
+        return SchemaMerge.isWanted(info.options())
+                ? merged(info.schema()).builder(info).requireMatch()
+                : builder(info);
+    }
+
+    private ArrayWriteBuilder builder(LogicalWriteInfo info) {
         ArrayWriteBuilder builder = ArrayWriteBuilder.of(handle, types, schema, info);
         return isWithoutFunctions ? builder.byCoordinates() : builder;
+    }
+
+    /** Adds the columns of rows that the array lacks, and returns its table then. */
+    private ArrayTable merged(StructType rows) {
+        ArrayTable now = of(name, handle, types);
+        for (String column : now.defaults.keySet()) {
+            if (isMerging && !List.of(rows.fieldNames()).contains(column)) {
+                throw new IllegalArgumentException("column '" + column + "': is missing in the rows, and has a default,"
+                        + " which rows get only without the option " + SchemaMerge.OPTION
+                        + ". Add the column, or leave the option out.");
+            }
+        }
+        TableChange[] additions = SchemaMerge.additions(rows, now.columns);
+        if (additions.length > 0) {
+            now.alter(additions);
+            now = of(name, handle, types);
+        }
+        now.isWithoutFunctions = isWithoutFunctions;
+        return now;
     }
 
     @Override

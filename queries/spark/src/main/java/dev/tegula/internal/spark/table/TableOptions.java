@@ -23,9 +23,6 @@ public final class TableOptions {
     /** Name of the option of reads that returns changes instead of rows. */
     public static final String READ_CHANGE_FEED = "readChangeFeed";
 
-    /** Name of an option of other formats. */
-    private static final String MERGE_SCHEMA = "mergeSchema";
-
     /** Options that Spark reads or sets. */
     private static final List<String> OF_SPARK =
             List.of("path", "versionAsOf", "timestampAsOf", "checkpointLocation", "queryName");
@@ -65,11 +62,6 @@ public final class TableOptions {
      */
     public static void check(Map<String, String> options) {
         for (String option : written(options).keySet()) {
-            if (option.equalsIgnoreCase(MERGE_SCHEMA)) {
-                throw new IllegalArgumentException("option '" + MERGE_SCHEMA + "': not one of arrays, because Spark"
-                        + " would no longer compare columns with rows. Use withSchemaEvolution() of the writer or INSERT"
-                        + " WITH SCHEMA EVOLUTION.");
-            }
             if (!isKnown(option)) {
                 throw new IllegalArgumentException(
                         "option '" + option + "': unknown" + SpellingHint.hintOrList(base(option), NAMES));

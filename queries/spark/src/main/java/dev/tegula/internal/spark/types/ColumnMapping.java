@@ -37,7 +37,7 @@ public final class ColumnMapping {
         if (known != null) {
             return new EntryVector(mapping.type(), column, known, entryCount);
         }
-        if (mapping.shape() == FieldMapping.Shape.SINGLE) {
+        if (mapping.shape() != FieldMapping.Shape.ARRAY) {
             return single(column);
         }
         int values =

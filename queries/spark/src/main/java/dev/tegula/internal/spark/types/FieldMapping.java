@@ -1,12 +1,14 @@
 package dev.tegula.internal.spark.types;
 
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.types.DataType;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param field the field
  * @param value type of its values; of the entries if it is enumerated
  * @param enumeration name of its enumeration, or null
- * @param shape whether a cell is one value of Spark or an array of them
+ * @param shape whether a cell is one value of Spark, an array of them, or null where a struct is
  * @param decimals the decimals that the values are, or null
  * @param dimension whether the field is a dimension, whose coordinates are never null
  * @param options choices of types
@@ -34,10 +36,11 @@ public record FieldMapping(
         boolean dimension,
         TypeOptions options) {
 
-    /** Whether a cell is one value or an array of values. */
+    /** Whether a cell is one value, an array of values, or tells whether a struct is null. */
     public enum Shape {
         SINGLE,
-        ARRAY
+        ARRAY,
+        STRUCT
     }
 
     /** Returns the mapping of a dimension. */
@@ -48,6 +51,9 @@ public record FieldMapping(
     /** Returns the mapping of an attribute without enumeration. */
     public static FieldMapping of(Field field, TypeOptions options) {
         ValueType value = ValueType.of(field, options);
+        if (options.isStruct(field.name())) {
+            return new FieldMapping(field, value, null, Shape.STRUCT, null, false, options);
+        }
         boolean single = value.isWholeCell() || field.valuesPerCell() == 1;
         DecimalType decimals = options.decimals(field.name());
         return new FieldMapping(field, value, null, single ? Shape.SINGLE : Shape.ARRAY, decimals, false, options);
@@ -71,12 +77,17 @@ public record FieldMapping(
         return Expressions.column("`" + name.replace("`", "``") + "`");
     }
 
+    /** Returns the name of the field that a reference to a column, or to a field of a struct, means. */
+    public static String nameOf(NamedReference reference) {
+        return Stream.of(reference.fieldNames()).reduce(StructFields::name).orElseThrow();
+    }
+
     /** Returns the type of the column. */
     public DataType type() {
         if (decimals != null) {
             return DataTypes.createDecimalType(decimals.precision(), decimals.scale());
         }
-        return shape == Shape.SINGLE ? value.type() : DataTypes.createArrayType(value.type(), value.isCalendar());
+        return shape == Shape.ARRAY ? DataTypes.createArrayType(value.type(), value.isCalendar()) : value.type();
     }
 
     /** Returns whether cells can be null in Spark: also where the array has values that Spark cannot express. */

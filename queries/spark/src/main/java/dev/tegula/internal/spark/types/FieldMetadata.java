@@ -2,14 +2,17 @@ package dev.tegula.internal.spark.types;
 
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.schema.InstantType;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.FieldKeys;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.catalog.DefaultValue;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +69,19 @@ public final class FieldMetadata {
                         .anyMatch(field -> schema.field(field) == null);
     }
 
+    /** Returns the names of the attributes that metadata give a logical type. */
+    public static List<String> typed(Map<String, MetadataValue> metadata, String type) {
+        String end = "." + DecimalType.LOGICAL_TYPE;
+        return metadata.entrySet().stream()
+                .filter(each -> each.getKey().startsWith(FieldKeys.ATTRIBUTE)
+                        && each.getKey().endsWith(end)
+                        && each.getKey().length() > FieldKeys.ATTRIBUTE.length() + end.length()
+                        && type.equals(FieldKeys.text(each.getValue())))
+                .map(each -> each.getKey()
+                        .substring(FieldKeys.ATTRIBUTE.length(), each.getKey().length() - end.length()))
+                .toList();
+    }
+
     /** Returns whether the datetimes of a field are points in time. */
     static boolean isInstant(ArraySchema schema, String field, Map<String, MetadataValue> metadata) {
         return InstantType.zone(FieldKeys.text(schema, field, DecimalType.LOGICAL_TYPE, metadata)) != null;
@@ -75,10 +91,28 @@ public final class FieldMetadata {
      * Returns columns of an array with their comments, in the order in which the table was created; new ones follow.
      */
     public static StructType asCreated(StructType columns, ArraySchema schema, Map<String, MetadataValue> metadata) {
+        List<StructField> sorted = ColumnOrder.sorted(List.of(columns.fields()), FieldMetadata::firstField, metadata);
+        return commented("", sorted, name -> FieldKeys.text(schema, name, FieldKeys.COMMENT, metadata));
+    }
+
+    private static String firstField(StructField column) {
+        return StructColumns.fields(new StructType(new StructField[] {column}))
+                .get(0)
+                .name();
+    }
+
+    /** @param begin what the full names of the columns begin with */
+    private static StructType commented(
+            String begin, List<StructField> columns, Function<String, @Nullable String> comments) {
         StructType all = new StructType();
-        for (StructField column : ColumnOrder.sorted(List.of(columns.fields()), StructField::name, metadata)) {
-            String comment = FieldKeys.text(schema, column.name(), FieldKeys.COMMENT, metadata);
-            all = all.add(comment == null ? column : column.withComment(comment));
+        for (StructField column : columns) {
+            String name = begin + column.name();
+            DataType type = column.dataType() instanceof StructType struct
+                    ? commented(StructFields.name(name, ""), List.of(struct.fields()), comments)
+                    : column.dataType();
+            StructField field = new StructField(column.name(), type, column.nullable(), column.metadata());
+            String comment = comments.apply(name);
+            all = all.add(comment == null ? field : field.withComment(comment));
         }
         return all;
     }

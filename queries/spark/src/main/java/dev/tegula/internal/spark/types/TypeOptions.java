@@ -2,6 +2,7 @@ package dev.tegula.internal.spark.types;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.StructFields;
 import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -11,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param nanoseconds what becomes of DATETIME_NS, whose values can be finer than Spark's microseconds
  * @param timestamps which datetimes are points in time
  * @param stored whether decimals appear as the numbers or texts that are stored
- * @param logical the types of columns that are more than their datatypes, {@code decimal(9,2)} or
- *     {@link FieldMetadata#INSTANT}, by name
+ * @param logical the types of columns that are more than their datatypes, {@code decimal(9,2)},
+ *     {@link FieldMetadata#INSTANT} or {@link StructFields#LOGICAL_TYPE}, by name
  */
 public record TypeOptions(
         Nanoseconds nanoseconds, Timestamps timestamps, boolean stored, HashMap<String, String> logical)
@@ -111,6 +114,7 @@ public record TypeOptions(
                 found.put(name, FieldMetadata.INSTANT);
             }
         }
+        StructColumns.structs(schema, array.metadata()).forEach(name -> found.put(name, StructFields.LOGICAL_TYPE));
         return with(found);
     }
 
@@ -138,6 +142,16 @@ public record TypeOptions(
     /** Returns these choices with other logical types. */
     public TypeOptions with(Map<String, String> types) {
         return new TypeOptions(nanoseconds, timestamps, stored, new HashMap<>(types));
+    }
+
+    /** Returns the full names of the columns that are structs. */
+    public Set<String> structs() {
+        return logical.keySet().stream().filter(this::isStruct).collect(Collectors.toSet());
+    }
+
+    /** Returns whether a column is a struct. */
+    boolean isStruct(String column) {
+        return StructFields.LOGICAL_TYPE.equals(logical.get(column));
     }
 
     /** Returns the decimals that the values of a column are, or null. */

@@ -20,7 +20,7 @@ public class ArrayWriteBuilder implements SupportsOverwriteV2 {
 
     /** Names of the options. */
     public static final List<String> OPTIONS =
-            List.of(WriteOptions.BUFFER_BYTES, WriteOptions.EPOCH_TASKS, WriteOptions.DUPLICATES);
+            List.of(WriteOptions.BUFFER_BYTES, WriteOptions.EPOCH_TASKS, WriteOptions.DUPLICATES, SchemaMerge.OPTION);
 
     private final ArrayHandle handle;
     private final TypeOptions types;
@@ -50,6 +50,16 @@ public class ArrayWriteBuilder implements SupportsOverwriteV2 {
     /** Lets Spark sort rows by their coordinates, without a function of the catalog. */
     public ArrayWriteBuilder byCoordinates() {
         plan = plan.byCoordinates();
+        return this;
+    }
+
+    /**
+     * Compares the columns of the rows with those of the array, where Spark does not.
+     *
+     * @throws IllegalArgumentException if they differ
+     */
+    public ArrayWriteBuilder requireMatch() {
+        input.requireMatch();
         return this;
     }
 

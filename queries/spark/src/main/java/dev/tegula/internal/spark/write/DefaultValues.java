@@ -6,6 +6,7 @@ import java.util.Map;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
 import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Defaults of new columns as fill values, which the present cells of a sparse array then have. */
@@ -24,8 +25,8 @@ public final class DefaultValues {
         if (value == null) {
             return attribute;
         }
-        if (column.dataType() instanceof ArrayType) {
-            throw refused(column, "an array");
+        if (column.dataType() instanceof ArrayType || column.dataType() instanceof StructType) {
+            throw refused(column, column.dataType() instanceof ArrayType ? "an array" : "a struct");
         }
         Map<String, String> types = logicalType == null ? Map.of() : Map.of(attribute.name(), logicalType);
         FieldEncoder encoder = FieldEncoder.of(attribute.field(), TypeOptions.DEFAULTS.with(types));

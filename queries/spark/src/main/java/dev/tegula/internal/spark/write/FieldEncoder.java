@@ -45,10 +45,11 @@ final class FieldEncoder {
     /**
      * Appends the cell of a row.
      *
+     * @param row the row, or the struct in it that has the value; null if that is null
      * @throws IllegalArgumentException if the value does not fit the field; the message begins with its reason
      */
-    void append(SpecializedGetters row, int ordinal, ColumnBuffer out) {
-        if (row.isNullAt(ordinal)) {
+    void append(@Nullable SpecializedGetters row, int ordinal, ColumnBuffer out) {
+        if (row == null || row.isNullAt(ordinal)) {
             appendNull(out);
             return;
         }
@@ -57,10 +58,12 @@ final class FieldEncoder {
             out.put(index(known, row, ordinal));
         } else if (mapping.value().isWholeCell()) {
             out.put(bytes(row, ordinal));
-        } else if (mapping.shape() == FieldMapping.Shape.SINGLE) {
-            out.put(bits(row, ordinal));
         } else {
-            appendArray(row.getArray(ordinal), out);
+            switch (mapping.shape()) {
+                case SINGLE -> out.put(bits(row, ordinal));
+                case ARRAY -> appendArray(row.getArray(ordinal), out);
+                case STRUCT -> out.put(1);
+            }
         }
         out.endCell(true);
     }

@@ -73,7 +73,7 @@ public final class InexactCells {
     record Stored(String shown, boolean valid, byte[] bytes) {
 
         /** Returns whether a row has the value that Spark shows. */
-        boolean isShown(FieldMapping mapping, InternalRow row, int ordinal) {
+        boolean isShown(FieldMapping mapping, @Nullable SpecializedGetters row, int ordinal) {
             return shown.equals(text(mapping, row, ordinal));
         }
     }
@@ -103,7 +103,7 @@ public final class InexactCells {
     }
 
     private static boolean mayBeInexact(FieldMapping mapping) {
-        if (mapping.dimension()) {
+        if (mapping.dimension() || mapping.shape() == FieldMapping.Shape.STRUCT) {
             return false;
         }
         boolean converted = mapping.value() == ValueType.STRING
@@ -186,8 +186,8 @@ public final class InexactCells {
         return values;
     }
 
-    private static String text(FieldMapping mapping, SpecializedGetters row, int ordinal) {
-        if (row.isNullAt(ordinal)) {
+    private static String text(FieldMapping mapping, @Nullable SpecializedGetters row, int ordinal) {
+        if (row == null || row.isNullAt(ordinal)) {
             return "null";
         }
         if (mapping.decimals() != null) {

@@ -55,22 +55,22 @@ final class RowBuffer {
      */
     void add(InternalRow row, Map<String, InexactCells.Stored> stored) {
         for (int i = 0; i < columns.size(); i++) {
-            int ordinal = sources.get(i).ordinal();
-            InexactCells.Stored kept = stored.get(sources.get(i).name());
-            if (kept != null && kept.isShown(encoders.get(i).mapping(), row, ordinal)) {
+            ColumnSource source = sources.get(i);
+            InexactCells.Stored kept = stored.get(source.name());
+            if (kept != null && kept.isShown(encoders.get(i).mapping(), source.in(row), source.ordinal())) {
                 columns.get(i).put(kept.bytes());
                 columns.get(i).endCell(kept.valid());
             } else {
-                append(i, row, ordinal);
+                append(i, row, source);
             }
         }
         size++;
         rows++;
     }
 
-    private void append(int column, InternalRow row, int ordinal) {
+    private void append(int column, InternalRow row, ColumnSource source) {
         try {
-            encoders.get(column).append(row, ordinal, columns.get(column));
+            encoders.get(column).append(source.in(row), source.ordinal(), columns.get(column));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "field '" + sources.get(column).name() + "', row " + rows + " of task " + task + ": "
@@ -91,8 +91,7 @@ final class RowBuffer {
                         ids.stream()
                                 .filter(id -> id.name().equals(name))
                                 .findFirst()
-                                .orElseThrow()
-                                .ordinal());
+                                .orElseThrow());
             } else {
                 columns.get(i).put(attribute.fill());
                 columns.get(i).endCell(attribute.isFillValid());

@@ -30,9 +30,9 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
             ArraySchema schema, Function<String, Enumeration> enumerations, TypeOptions types, LogicalWriteInfo info) {
         List<ColumnSource> columns = new ArrayList<>();
         for (String name : schema.fieldNames()) {
-            int ordinal = ordinal(info.schema(), name);
-            if (ordinal >= 0) {
-                columns.add(new ColumnSource(name, ordinal, labels(schema.attribute(name), enumerations, types)));
+            ColumnSource column = ColumnSource.of(schema, info.schema(), name);
+            if (column != null) {
+                columns.add(column.with(labels(schema.attribute(name), enumerations, types)));
             } else if (!Objects.requireNonNull(schema.field(name)).nullable()) {
                 throw new IllegalArgumentException("field '" + name + "': is missing in the rows (expected columns "
                         + String.join(", ", schema.fieldNames()) + "). Add the column.");
@@ -52,12 +52,13 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
         StructType ids = info.rowIdSchema().orElseThrow();
         List<ColumnSource> columns = new ArrayList<>();
         for (String name : schema.fieldNames()) {
+            ColumnSource column = ColumnSource.of(schema, info.schema(), name);
             // Statements that only delete have no rows with values.
-            int ordinal = Math.max(0, ordinal(info.schema(), name));
-            columns.add(new ColumnSource(name, ordinal, labels(schema.attribute(name), enumerations, types)));
+            ColumnSource known = column == null ? new ColumnSource(name, List.of(), 0, null) : column;
+            columns.add(known.with(labels(schema.attribute(name), enumerations, types)));
         }
         List<ColumnSource> dimensions = schema.dimensions().stream()
-                .map(dimension -> new ColumnSource(dimension.name(), ordinal(ids, dimension.name()), null))
+                .map(dimension -> Objects.requireNonNull(ColumnSource.of(schema, ids, dimension.name())))
                 .toList();
         return new WritePlan(
                 schema,
@@ -70,16 +71,6 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
     /** Returns the plan of the same write without the function of the catalog that orders rows by tiles. */
     WritePlan byCoordinates() {
         return new WritePlan(schema, layout, RowOrder.byCoordinates(schema), types, options);
-    }
-
-    private static int ordinal(StructType rows, String name) {
-        String[] names = rows.fieldNames();
-        for (int i = 0; i < names.length; i++) {
-            if (names[i].equals(name)) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     private static @Nullable Labels labels(

@@ -38,7 +38,7 @@ class SerializedReadTest {
                 List.of());
         SplitQuery query = new SplitQuery(Subarray.whole(), null, List.of("a"), ResultOrder.UNORDERED, false);
         return Stream.of(
-                new SplitReaderFactory(handle, TypeOptions.DEFAULTS, List.of("a"), 1, 1),
+                new SplitReaderFactory(handle, TypeOptions.DEFAULTS, "{}", 1, 1),
                 new AggregateReaderFactory(handle, TypeOptions.DEFAULTS, plan, true),
                 new SplitPartition(new QuerySplit(array, query, 1, 1, 1)));
     }

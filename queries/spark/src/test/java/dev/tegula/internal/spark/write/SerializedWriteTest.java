@@ -35,7 +35,9 @@ class SerializedWriteTest {
                 new ArrayHandle("mem://spark/write", SETTINGS, TimestampRange.all()),
                 TypeOptions.DEFAULTS,
                 new WriteJob("mem://spark/write", "0123456789abcdef", 1, "__1_1_0"),
-                new RowLayout(List.of(new ColumnSource("a", 0, labels)), List.of(new ColumnSource("x", 0, labels))),
+                new RowLayout(
+                        List.of(new ColumnSource("a", List.of(new ColumnSource.Struct("s", 0, 1, true)), 0, labels)),
+                        List.of(new ColumnSource("x", List.of(), 0, labels))),
                 new WriteOptions(1, 1, Duplicates.REFUSE),
                 true);
     }
