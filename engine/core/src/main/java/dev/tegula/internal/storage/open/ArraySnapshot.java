@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -194,10 +195,11 @@ public record ArraySnapshot(
     /** Adds the reads of footers that are missing, from the fragments' own files. */
     private static void addFootersOf(
             ArrayContext context, List<FragmentRef> refs, @Nullable OpenFragment[] opened, List<Runnable> requests) {
+        int missing = (int) Arrays.stream(opened).filter(Objects::isNull).count();
         for (int i = 0; i < opened.length; i++) {
             if (opened[i] == null) {
                 int number = i;
-                requests.add(() -> opened[number] = FragmentOpener.committed(context, refs.get(number)));
+                requests.add(() -> opened[number] = FragmentOpener.committed(context, refs.get(number), missing));
             }
         }
     }

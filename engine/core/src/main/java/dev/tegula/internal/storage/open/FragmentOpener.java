@@ -17,7 +17,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsTail;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Opens fragments: reads the footers in their own files. */
@@ -29,6 +29,15 @@ public final class FragmentOpener {
      */
     private static final int TAIL = 16 << 10;
 
+    /**
+     * The same of one of few fragments on a store with latency: the metadata of some hundred tiles, whose sections would
+     * take a request each.
+     */
+    private static final int LONG_TAIL = 64 << 10;
+
+    /** Fragments that are few: their metadata take 2 MiB at most. */
+    private static final int FEW = 32;
+
     private static final int LENGTH_FIELD = Long.BYTES;
 
     private FragmentOpener() {}
@@ -36,11 +45,13 @@ public final class FragmentOpener {
     /**
      * Reads the footer of a fragment, in one request unless the footer is very long.
      *
+     * @param count number of fragments that are opened together
      * @throws CorruptArrayException if it does not exist and was not deleted by another process
      */
-    static OpenFragment committed(ArrayContext context, FragmentRef ref) {
+    static OpenFragment committed(ArrayContext context, FragmentRef ref, int count) {
+        boolean isLong = count <= FEW && !context.storage().traits().lowLatency();
         try {
-            return open(context, ref, context.storage()::readTail, null);
+            return open(context, ref, file -> context.storage().readTail(file, isLong ? LONG_TAIL : TAIL), null);
         } catch (StorageException e) {
             LostFragments.require(context, List.of(ref), e);
             throw e;
@@ -49,7 +60,7 @@ public final class FragmentOpener {
 
     /** Reads the footer of a fragment, committed or not. */
     public static OpenFragment any(ArrayContext context, FragmentRef ref) {
-        return open(context, ref, context.storage()::readTail, null);
+        return open(context, ref, file -> context.storage().readTail(file, TAIL), null);
     }
 
     /**
@@ -70,7 +81,7 @@ public final class FragmentOpener {
         return open(
                 context,
                 ref,
-                (file, most) -> {
+                file -> {
                     byte[] whole = context.storage().readAll(file);
                     return new VfsTail(whole, whole.length);
                 },
@@ -78,13 +89,13 @@ public final class FragmentOpener {
     }
 
     private static OpenFragment open(
-            ArrayContext context, FragmentRef ref, BiFunction<VfsUri, Integer, VfsTail> read, @Nullable FieldLog log) {
+            ArrayContext context, FragmentRef ref, Function<VfsUri, VfsTail> read, @Nullable FieldLog log) {
         VfsUri file = ref.uri().child(ArrayDirectory.FRAGMENT_METADATA);
         Storage storage = context.storage();
         if (!versionOf(ref).hasFooter()) {
             return openLegacy(context, ref, file, log);
         }
-        VfsTail tail = read.apply(file, TAIL);
+        VfsTail tail = read.apply(file);
         long start = footerStart(context, ref, file, tail, log);
         begin(log, "footer");
         byte[] bytes = tail.bytes();

@@ -60,7 +60,8 @@ public final class OpenFragment {
                     this,
                     Objects.requireNonNull(table).footer(row),
                     new LazyMetadata(
-                            () -> FragmentOpener.committed(context, ref).metadata()));
+                            () -> FragmentOpener.committed(context, ref, Integer.MAX_VALUE)
+                                    .metadata()));
             parts = present;
         }
         return present;
