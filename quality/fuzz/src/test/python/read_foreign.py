@@ -25,6 +25,12 @@ def text(value):
     return "t" + value.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
 
 
+def text_list(values):
+    """A list of texts, which is text in JSON."""
+    texts = [v.decode("utf-8", "replace") if isinstance(v, bytes) else str(v) for v in values.ravel().tolist()]
+    return text(json.dumps(texts, ensure_ascii=False, separators=(",", ":")))
+
+
 def lines(values):
     """The lines of an array."""
     if values.size > MAX:
@@ -60,6 +66,8 @@ def lines(values):
                 result.append(text(v.decode("utf-8", "replace")))
             elif isinstance(v, str):
                 result.append(text(v))
+            elif isinstance(v, numpy.ndarray) and v.ndim == 1 and v.dtype.kind in "SUO":
+                result.append(text_list(v))
             elif isinstance(v, numpy.ndarray) and v.ndim == 1:
                 result += [f"[{len(v)}", *lines(v)]
             else:
@@ -106,8 +114,10 @@ def known(values, rank):
     try:
         cell = values.shape[rank:]
         count = int(numpy.prod(cell))
-        if not cell or count == 1:
+        if not cell or count == 1 and values.dtype.kind not in "SUO":
             return lines(values)
+        if values.dtype.kind in "SUO":
+            return [text_list(v) for v in values.reshape((-1,) + cell)]
         numbers = lines(values)
         return [line for at in range(0, len(numbers), count) for line in (f"[{count}", *numbers[at:at + count])]
     except TypeError:

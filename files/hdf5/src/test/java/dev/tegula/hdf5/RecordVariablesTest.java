@@ -132,6 +132,31 @@ class RecordVariablesTest {
         return nulls;
     }
 
+    /** Files of before 4.4.1 do not say that they are of NetCDF, but their axes have its fill value. */
+    @Test
+    void oldFiles_haveTheValuesOfNetcdf() throws Exception {
+        Python.with("h5py", "netCDF4").run("""
+                import h5py, netCDF4, numpy as np
+                with h5py.File('r.nc', 'w') as f:
+                    f.create_dataset('t', data=np.arange(3, dtype='i4'), fillvalue=-2147483647)
+                    f['t'].make_scale('t')
+                    for name, type, fill in ('never', 'f4', 9.969209968386869e36), ('whole', 'i4', -2147483647), ('other', 'i4', 5):
+                        f.create_dataset(name, (3,), type, fillvalue=fill)
+                        f[name].dims[0].attach_scale(f['t'])
+                    f['whole'][0] = 7
+                with netCDF4.Dataset('r.nc') as f, open('expected.txt', 'w') as out:
+                    for name in ('never', 'whole', 'other'):
+                        values = ['null' if x is np.ma.masked else str(x) for x in f[name][:]]
+                        out.write(name + '\\t' + '|'.join(values) + '\\n')
+                """, folder);
+        List<String> found = new ArrayList<>();
+        for (String name : List.of("never", "whole", "other")) {
+            found.add(name + "\t" + cells(name));
+        }
+        assertEquals(Files.readAllLines(folder.resolve("expected.txt")), found);
+        assertEquals("never\tnull|null|null", found.get(0));
+    }
+
     /** In HDF5 alone, nothing says that the rest of a dataset has a value. */
     @Test
     void datasetShorterThanItsScale_isRefused() throws Exception {

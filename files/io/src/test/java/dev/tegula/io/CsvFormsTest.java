@@ -84,6 +84,9 @@ class CsvFormsTest {
       ,0\\n0,5\\n1,7\\n                  ! column_1 0 | 0 5 | 1 7          ! renamed columns that an array cannot have: '' to 'column_1'
       "","2-9","10-19","20+"\\n"a",1,2,3\\n"b",4,5,6\\n ! column_1 2-9 10-19 20+ | a 1 2 3 | b 4 5 6 ! renamed columns that an array cannot have: '' to 'column_1'
       ,2,1\\n3,5,6\\n4,7,8\\n              ! column_1 column_2 column_3 | - 2 1 | 3 5 6 | 4 7 8 ! the first line has values instead of names, so columns are numbered
+      r,0-1,1-2,2+\\nN,1,2,3\\nS,4,5,6\\n  ! r 0-1 1-2 2+ | N 1 2 3 | S 4 5 6  !
+      1-2,3,4\\n5,6,7\\n8,9,9\\n          ! column_1 column_2 column_3 | 1-2 3 4 | 5 6 7 | 8 9 9 ! the first line has values instead of names, so columns are numbered
+      land,1800,1801,1802\\nx,7,8,9\\ny,7,9,9\\n ! land 1800 1801 1802 | x 7 8 9 | y 7 9 9 !
       a,b,a,a_2\\n1,2,3,4\\n               ! a b a_3 a_2 | 1 2 3 4           ! renamed columns that an array cannot have: 'a' to 'a_3'
       __index_level_0__,__x\\n1,2\\n       ! index_level_0 x | 1 2           ! renamed columns that an array cannot have: '__index_level_0__' to 'index_level_0', '__x' to 'x'
       Value\\n68,527.00\\n1.5\\n           ! Value | 68,527.00 | 1.5         ! the delimiter is ';'; numbers have a decimal point and commas before it
@@ -178,7 +181,7 @@ class CsvFormsTest {
       a,b\\n1,2,3\\n4,5\\n       ! cells.csv:2: wrong number of fields (found 3, expected 2 as in the first line)
       name\\nRoe, Jane\\nDoe, J\\n ! cells.csv:2: wrong number of fields (found 2, expected 1 as in the first line)
       a,b\\n1,"x y\\n3\\n         ! cells.csv:2: quoted field without a closing quote
-      a,b\\n1,"x" y\\n3\\n        ! cells.csv:2: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.
+      a,b\\n1,"x" y\\n3\\n        ! cells.csv:2: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice, or give its escape character with the option 'escape'.
       """)
     void othersAreRefusedWithTheirLine(String file, String message) {
         TableFileException e = assertThrows(TableFileException.class, () -> read(utf8(file), ReadOptions.defaults()));

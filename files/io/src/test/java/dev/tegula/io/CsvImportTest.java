@@ -298,7 +298,7 @@ class CsvImportTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             k,"x          | cells.csv:1: quoted field without a closing quote
-            k,"x"y,s      | cells.csv:1: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.
+            k,"x"y,s      | cells.csv:1: unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice, or give its escape character with the option 'escape'.
             k,x,k         | cells.csv:1: the array has no field 'k_2'; did you mean 'k'?
             """)
     void badHeader_isAnErrorOfItsLineIfTheArrayHasCells(String header, String message) throws IOException {

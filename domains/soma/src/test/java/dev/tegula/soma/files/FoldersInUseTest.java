@@ -37,9 +37,9 @@ class FoldersInUseTest {
         Path target = Files.createDirectories(folder.resolve("target"));
         Path file = Files.createDirectories(target.resolve("sub")).resolve("notes.txt");
         Files.writeString(file, "mine");
-        ArrayAlreadyExistsException e =
-                assertThrows(ArrayAlreadyExistsException.class, () -> run(kind, target));
-        assertTrue(e.getMessage().endsWith("is in use by other files (found 'sub'). Choose another name."), e::getMessage);
+        ArrayAlreadyExistsException e = assertThrows(ArrayAlreadyExistsException.class, () -> run(kind, target));
+        assertTrue(
+                e.getMessage().endsWith("is in use by other files (found 'sub'). Choose another name."), e::getMessage);
         assertEquals("mine", Files.readString(file));
         ArrayAlreadyExistsException ofFile = assertThrows(ArrayAlreadyExistsException.class, () -> run(kind, file));
         assertTrue(ofFile.getMessage().contains("(found a file)"), ofFile::getMessage);

@@ -2,6 +2,7 @@ package dev.tegula.internal.hdf5;
 
 import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.ElementSource;
+import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.MemberSource;
 import dev.tegula.internal.hdf5.file.NamedLink;
@@ -105,13 +106,25 @@ final class GridAxes implements DatasetFile {
             if (fill == null || stored.isExtended()) {
                 return fill == null ? List.of() : List.of(Attributes.number(fill, 0));
             }
-            List<Number> usual = NetcdfDefaults.fill(type);
-            boolean same = !usual.isEmpty()
-                    && (type.isFloat()
-                            ? (float) fill.real(0) == usual.get(0).floatValue()
-                            : fill.whole(0) == usual.get(0).longValue());
-            return same ? usual : List.of();
+            return isUsual(fill, type) ? NetcdfDefaults.fill(type) : List.of();
         }
+    }
+
+    /** Returns whether a fill value is the one that NetCDF takes where none is named. */
+    private static boolean isUsual(FlatValues fill, Datatype type) {
+        List<Number> usual = NetcdfDefaults.fill(type);
+        return !usual.isEmpty()
+                && (type.isFloat()
+                        ? (float) fill.real(0) == usual.get(0).floatValue()
+                        : fill.whole(0) == usual.get(0).longValue());
+    }
+
+    /** Returns whether a scale is filled as only NetCDF does it, also before it named itself in files (4.4.1). */
+    private static boolean isFilledByNetcdf(StoredDataset scale) {
+        ElementType type = scale.type();
+        boolean isNumber = type.kind() == ElementType.Kind.SIGNED || type.kind() == ElementType.Kind.FLOAT;
+        FlatValues fill = isNumber && type.refusal() == null && type.size() >= 4 ? scale.fill() : null;
+        return fill != null && isUsual(fill, type.datatype());
     }
 
     private final String file;
@@ -146,7 +159,9 @@ final class GridAxes implements DatasetFile {
         }
         netcdf = root.attribute("_NCProperties") != null
                 || scales.values().stream()
-                        .anyMatch(scale -> isPlainDimension(scale) || scale.attribute(DIMENSION_NUMBER) != null);
+                        .anyMatch(scale -> isPlainDimension(scale)
+                                || scale.attribute(DIMENSION_NUMBER) != null
+                                || isFilledByNetcdf(scale));
         longest = longest();
         if (netcdf) {
             datasets.forEach(this::extend);

@@ -46,7 +46,8 @@ final class ElementDecoder {
             return FlatValues.of(bytes, bytes.length).divided(starts(count));
         }
         if (type.isTextList()) {
-            return FlatValues.of(json(type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count)), count);
+            return FlatValues.of(
+                    json(type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count)), count);
         }
         if (type.isSeveral()) {
             return type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count);

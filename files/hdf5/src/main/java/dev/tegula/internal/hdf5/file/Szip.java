@@ -50,7 +50,8 @@ final class Szip {
         int width = values[2];
         int line = values[3];
         long size = (chunk[0] & 0xFF) | (chunk[1] & 0xFF) << 8 | (chunk[2] & 0xFF) << 16 | (chunk[3] & 0xFFL) << 24;
-        boolean isKnown = block > 0 && block <= 64 && line > 0 && (width > 0 && width <= 24 || width == 32 || width == 64);
+        boolean isKnown =
+                block > 0 && block <= 64 && line > 0 && (width > 0 && width <= 24 || width == 32 || width == 64);
         if (!isKnown || size > limit) {
             throw damaged();
         }

@@ -34,9 +34,11 @@ public final class TableText {
                     "datetimes: unknown form (found " + datetimes + ", expected iso or integers)");
         }
         return datetimes == null || datetimes.equals("iso")
-                ? new TableText(schema, column -> InstantType.isInstant(schema.metadata(), column.name())
-                        ? CellText::instants
-                        : CellText::readable)
+                ? new TableText(
+                        schema,
+                        column -> InstantType.isInstant(schema.metadata(), column.name())
+                                ? CellText::instants
+                                : CellText::readable)
                 : exact(schema);
     }
 

@@ -29,7 +29,8 @@ final class CsvErrors {
         if (said.contains("Unclosed quoted field")) {
             return UNCLOSED;
         } else if (said.contains("after closing quote")) {
-            return "unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice.";
+            return "unexpected text after a closing quote (expected the delimiter). Write a quote inside quotes twice, "
+                    + "or give its escape character with the option 'escape'.";
         }
         return said;
     }

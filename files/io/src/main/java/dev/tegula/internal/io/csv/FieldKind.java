@@ -13,6 +13,8 @@ enum FieldKind {
 
     private static final Pattern DIGITS = Pattern.compile("[-+$€£]?[.,]?[0-9][-+0-9.,:/TZ eE%]*");
 
+    private static final Pattern PLAIN = Pattern.compile("[-+]?[.,]?[0-9][0-9.,]*([eE][-+]?[0-9]+)?%?");
+
     static FieldKind of(String field) {
         String text = field.strip();
         if (text.isEmpty()) {
@@ -22,6 +24,11 @@ enum FieldKind {
         }
         String lower = text.toLowerCase(Locale.ROOT);
         return lower.equals("true") || lower.equals("false") ? TRUTH : TEXT;
+    }
+
+    /** Returns whether a field is a number rather than a date, a time or a range. */
+    static boolean isPlain(String field) {
+        return PLAIN.matcher(field.strip()).matches();
     }
 
     /** Returns whether a field is a number, a date, a time, true or false. */

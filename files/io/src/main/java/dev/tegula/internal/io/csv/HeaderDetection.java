@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.csv;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,6 +10,9 @@ import java.util.stream.IntStream;
 final class HeaderDetection {
 
     private static final Pattern YEAR = Pattern.compile("(19|20)[0-9][0-9]");
+
+    /** Years of before, which are names only if they ascend. */
+    private static final Pattern CENTURIES = Pattern.compile("(1[0-9]|20)[0-9][0-9]");
 
     /** The number at the beginning of a name such as 10-19. */
     private static final Pattern LEADING = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
@@ -32,9 +36,12 @@ final class HeaderDetection {
         if (hasCorner(first, rows) && areAscending(first.subList(1, first.size()))) {
             return true;
         }
+        if (hasRanges(first, rows)) {
+            return true;
+        }
         int shift = rows.get(0).size() == first.size() + 1 ? 1 : 0;
         boolean allYears = true;
-        int alike = 0;
+        List<String> alike = new ArrayList<>();
         for (int column = 0; column < first.size(); column++) {
             String name = first.get(column);
             FieldKind kind = kind(rows, column + shift);
@@ -44,10 +51,25 @@ final class HeaderDetection {
             if (FieldKind.of(name) != kind) {
                 return true;
             }
-            alike++;
+            alike.add(name.strip());
             allYears &= YEAR.matcher(name).matches() && !allYears(rows, column + shift);
         }
-        return alike == 0 || allYears;
+        boolean areCenturies = alike.size() > 2
+                && alike.stream().allMatch(name -> CENTURIES.matcher(name).matches())
+                && areAscending(alike);
+        return alike.isEmpty() || allYears || areCenturies;
+    }
+
+    /** Returns whether all columns of numbers, two or more, begin with other digits, such as the ranges 0-1 and 6+. */
+    private static boolean hasRanges(List<String> first, List<List<String>> rows) {
+        int[] columns = IntStream.range(0, first.size())
+                .filter(column ->
+                        rows.stream().allMatch(row -> column < row.size() && FieldKind.isPlain(row.get(column))))
+                .toArray();
+        return columns.length > 1
+                && IntStream.of(columns)
+                        .allMatch(column -> FieldKind.of(first.get(column)) == FieldKind.NUMBER
+                                && !FieldKind.isPlain(first.get(column)));
     }
 
     /** Returns whether the first field of the first record has no text, but those of all others. */

@@ -3,8 +3,8 @@ package dev.tegula.internal.io.grid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Datetimes;
 import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
