@@ -45,7 +45,7 @@ public final class AheadBatches implements AutoCloseable {
         this.batches = execution.batches();
     }
 
-    /** Begins to read. Two batches have the memory of one. */
+    /** Begins to read a scan. Two batches have the memory of one. */
     public static AheadBatches of(ScanSpec scan, Query query, StatementContext context) {
         ArrayTable table = scan.table();
         boolean small = !table.schema().isDense()
@@ -56,8 +56,16 @@ public final class AheadBatches implements AutoCloseable {
                                 .size()
                         <= 1;
         long budget = context.budgetBytes() / 2;
-        return new AheadBatches(
-                context, query.execution().withMemoryBudget(small ? Math.min(budget, LOCAL_BYTES) : budget));
+        return of(query, context, small ? Math.min(budget, LOCAL_BYTES) : budget);
+    }
+
+    /** Begins to read the cells of some keys, one of many reads of a join. */
+    static AheadBatches ofKeys(Query query, StatementContext context) {
+        return of(query, context, context.budgetBytes() / 2);
+    }
+
+    private static AheadBatches of(Query query, StatementContext context, long budget) {
+        return new AheadBatches(context, query.execution().withMemoryBudget(budget));
     }
 
     /** Returns the next batch, or null after the last one. */

@@ -42,9 +42,12 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
     public static Enumerator<@Nullable Object[]> open(ScanSpec scan, StatementContext context, List<Condition> more) {
         context.check();
         Query query = scan.query(context, more);
-        return query == null
-                ? Linq4j.emptyEnumerator()
-                : new ScanRows(scan.types(), AheadBatches.of(scan, query, context));
+        if (query == null) {
+            return Linq4j.emptyEnumerator();
+        }
+        AheadBatches batches =
+                more.isEmpty() ? AheadBatches.of(scan, query, context) : AheadBatches.ofKeys(query, context);
+        return new ScanRows(scan.types(), batches);
     }
 
     @Override
