@@ -262,7 +262,7 @@ SELECT list_sort([3, 1, 2])
 SELECT array_to_string(ARRAY['a', 'b'], '-')
 SELECT list_sum([1, 2, 3])
 SELECT array_append(ARRAY[1, 2], 3), array_concat(ARRAY[1], ARRAY[2])
-SELECT list_transform([1, 2], x -> x + 1) ==! ->: not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG
+SELECT list_transform([1, 2], x -> x + 1) ==> SELECT list_transform([1, 2], lambda x: x + 1)
 SELECT {'a': 1, 'b': 'x'}.a
 SELECT row(1, 'x')
 SELECT MAP {'a': 1}['a']

@@ -16,6 +16,7 @@ import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.values.SharedTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,6 +101,17 @@ class SparkCreateTest extends SessionTest {
         assertEquals(3, Objects.requireNonNull(schema.attribute("a")).valuesPerCell());
         spark.sql("INSERT INTO tegula.`" + uri + "` VALUES (1.5, date'2020-05-06', 7, 'é', array(1, 2, 3))");
         assertEquals("[[1.5,2020-05-06,7,é,ArraySeq(1.0, 2.0, 3.0)]]", rows().toString());
+    }
+
+    @Test
+    void createTable_storesWhatSqlStores() {
+        spark.sql("CREATE TABLE tegula.`" + uri + "` (" + SharedTable.COLUMNS + ") TBLPROPERTIES ("
+                + SharedTable.options() + ")");
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertEquals(
+                    SharedTable.STORED,
+                    SharedTable.text(array.fullSchema(), tegula.object(uri).metadata()));
+        }
     }
 
     @Test

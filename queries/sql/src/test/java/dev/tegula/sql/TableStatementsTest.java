@@ -11,8 +11,10 @@ import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.testkit.values.SharedTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -85,7 +87,12 @@ class TableStatementsTest {
                         + " comment = 'It''s', \"comment.u\" = 'units')",
                 "CREATE TABLE a (x int8, y int8, v REAL DEFAULT 1.5, w VARCHAR DEFAULT 'it''s', n BOOLEAN DEFAULT"
                         + " FALSE NOT NULL) WITH (dimensions = 'y,x', dense = 'true', \"domain.x\" = '-5:14',"
-                        + " \"domain.y\" = '0:99', \"extent.x\" = '10', \"extent.y\" = '50', tileOrder = 'col-major')"
+                        + " \"domain.y\" = '0:99', \"extent.x\" = '10', \"extent.y\" = '50', tileOrder = 'col-major')",
+                "CREATE TABLE a (k INTEGER PRIMARY KEY, c uint8, d uint8, e int16, f int32) WITH (\"enumeration.c\" ="
+                        + " '\"red\",\"a,b\",\"\",\"it''s \\\"q\\\" \\\\\"', \"enumerationOrdered.c\" = 'true',"
+                        + " \"enumeration.d\" = '\"x\"', \"enumerationName.d\" = 'letters', \"enumerationType.d\" ="
+                        + " 'string_ascii', \"enumeration.e\" = '', \"enumeration.f\" = '-7, 0,9223372036854775807',"
+                        + " \"enumerationType.f\" = 'int64')"
             })
     void showCreateTable_createsAnEqualArray(String sql) throws SQLException {
         statement.execute(sql);
@@ -94,20 +101,43 @@ class TableStatementsTest {
         try (Tegula engine = Tegula.create()) {
             String uri = Tegula.uri(folder.resolve("a"));
             ArraySchema schema = schema(engine, uri);
+            List<Enumeration> enumerations = enumerations(engine, uri);
             Map<String, MetadataValue> metadata = engine.object(uri).metadata();
             String columns = rows("DESCRIBE a");
             statement.execute("DROP TABLE a");
             statement.execute(shown);
             assertEquals(schema, schema(engine, uri));
+            assertEquals(enumerations, enumerations(engine, uri));
             assertEquals(metadata, engine.object(uri).metadata());
             assertEquals(columns, rows("DESCRIBE a"));
             assertEquals(shown, rows("SHOW CREATE TABLE \"a\";"));
         }
     }
 
+    /** Returns the schema without the names of the files of its enumerations. */
     private static ArraySchema schema(Tegula engine, String uri) {
         try (ArrayReader array = engine.openForReading(uri)) {
-            return array.schema();
+            return array.schema().toBuilder().withoutEnumerations().buildStored();
+        }
+    }
+
+    private static List<Enumeration> enumerations(Tegula engine, String uri) {
+        try (ArrayReader array = engine.openForReading(uri)) {
+            return array.fullSchema().enumerations().stream()
+                    .map(each -> each.withPath(null))
+                    .toList();
+        }
+    }
+
+    @Test
+    void createTable_storesWhatSparkStores() throws SQLException {
+        statement.execute("CREATE TABLE shared (" + SharedTable.COLUMNS + ") WITH (" + SharedTable.options() + ")");
+        String uri = Tegula.uri(folder.resolve("shared"));
+        try (Tegula engine = Tegula.create();
+                ArrayReader array = engine.openForReading(uri)) {
+            assertEquals(
+                    SharedTable.STORED,
+                    SharedTable.text(array.fullSchema(), engine.object(uri).metadata()));
         }
     }
 
@@ -119,7 +149,7 @@ class TableStatementsTest {
                     ArraySchema.sparse()
                             .dimension(Dimension.int64("k", 0, 99, 10))
                             .attribute(Attribute.uint8("kind").withEnumeration("kinds"))
-                            .enumeration(Enumeration.utf8("kinds", "red"))
+                            .enumeration(Enumeration.of("kinds", Datatype.FLOAT64, 1, List.of(new byte[8])))
                             .build());
         }
         String shown = rows("SHOW CREATE TABLE e");
@@ -199,7 +229,6 @@ class TableStatementsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "CREATE TEMP TABLE x AS SELECT 1 | TEMP: not supported, because tables are arrays",
                 "CREATE OR REPLACE TABLE s (k INTEGER PRIMARY KEY) | exists already",
                 "CREATE OR REPLACE TABLE IF NOT EXISTS x (k INTEGER) | Leave one of them out",
                 "CREATE TABLE t (k INTEGER PRIMARY KEY) | CREATE OR REPLACE TABLE",

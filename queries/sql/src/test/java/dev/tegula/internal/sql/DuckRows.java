@@ -60,7 +60,9 @@ final class DuckRows {
             return time.toLocalDateTime().toString();
         } else if (value instanceof java.time.OffsetDateTime time) {
             return time.toInstant().toString();
-        } else if (value instanceof Double real && !Double.isFinite(real)) {
+        } else if (value instanceof Number real
+                && !Double.isFinite(real.doubleValue())
+                && !(value instanceof BigDecimal)) {
             return real.toString();
         } else if (value instanceof Double || value instanceof Float) {
             return new BigDecimal(value.toString())

@@ -7,10 +7,12 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.TileOrder;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  *       for dense arrays
  *   <li>{@code extent.x=100}: by default none; of dense arrays so that a tile has about 65,536 cells
  *   <li>{@code filters=zstd(5)} of all fields, {@code filters.f=…} of one
+ *   <li>{@code enumeration.f="red","green"}: labels of the column, whose type is that of their numbers; see
+ *       {@link EnumerationText}
  * </ul>
  */
 public final class ArrayDefinition {
@@ -74,14 +78,17 @@ public final class ArrayDefinition {
             }
             builder.dimension(dimension(column, dense, names.size()));
         }
+        Map<String, Enumeration> enumerations = new LinkedHashMap<>();
         for (NewColumn column : columns) {
             if (names.stream().noneMatch(column.name()::equals)) {
                 Field field = column.field();
                 builder.attribute(Attribute.of(field.name(), field.datatype(), field.valuesPerCell())
                         .withNullable(field.nullable())
-                        .withFilters(filters(field.name(), field.datatype())));
+                        .withFilters(filters(field.name(), field.datatype()))
+                        .withEnumeration(enumeration(column, enumerations)));
             }
         }
+        enumerations.values().forEach(builder::enumeration);
         builder.tileOrder(
                 choice("tileOrder", "row-major", Set.of("row-major", "col-major"))
                                 .equals("row-major")
@@ -94,6 +101,21 @@ public final class ArrayDefinition {
                     .equals("allow"));
         }
         return builder.build();
+    }
+
+    /** Returns the name of the enumeration of a column, and adds it to those that are known. */
+    private @Nullable String enumeration(NewColumn column, Map<String, Enumeration> enumerations) {
+        Enumeration labels = EnumerationText.parse(column.name(), properties);
+        if (labels == null) {
+            return null;
+        }
+        Enumeration known = enumerations.putIfAbsent(labels.name(), labels);
+        if (known != null && !known.equals(labels)) {
+            throw new IllegalArgumentException("property 'enumeration." + column.name() + "': enumeration '"
+                    + labels.name() + "' has other labels before. Give it another name with enumerationName."
+                    + column.name());
+        }
+        return labels.name();
     }
 
     private List<String> dimensions() {

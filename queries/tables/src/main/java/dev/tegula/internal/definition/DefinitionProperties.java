@@ -7,6 +7,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.FilterPipeline;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.TileOrder;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The properties of an existing array, from which {@link ArrayDefinition} makes an equal one. Filters that properties
@@ -23,8 +25,19 @@ import java.util.stream.Collectors;
 public final class DefinitionProperties {
 
     /** The names of all properties; those of a column follow some of them after a point. */
-    private static final List<String> NAMES = List.of(
-            "dimensions", "dense", "duplicates", "capacity", "tileOrder", "cellOrder", "domain", "extent", "filters");
+    private static final List<String> NAMES = Stream.concat(
+                    Stream.of(
+                            "dimensions",
+                            "dense",
+                            "duplicates",
+                            "capacity",
+                            "tileOrder",
+                            "cellOrder",
+                            "domain",
+                            "extent",
+                            "filters"),
+                    EnumerationText.NAMES.stream())
+            .toList();
 
     private DefinitionProperties() {}
 
@@ -53,7 +66,11 @@ public final class DefinitionProperties {
         }
     }
 
-    /** Returns the properties of an array, in the order of their documentation. */
+    /**
+     * Returns the properties of an array, in the order of their documentation.
+     *
+     * @param schema the schema; without the entries of its enumerations, there are no properties of them
+     */
     public static Map<String, String> of(ArraySchema schema) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put(
@@ -86,6 +103,11 @@ public final class DefinitionProperties {
         }
         for (Attribute attribute : schema.attributes()) {
             putFilters(properties, attribute.name(), attribute.datatype(), attribute.filters());
+            for (Enumeration labels : schema.enumerations()) {
+                if (labels.name().equals(attribute.enumeration())) {
+                    properties.putAll(EnumerationText.of(attribute.name(), labels));
+                }
+            }
         }
         return properties;
     }

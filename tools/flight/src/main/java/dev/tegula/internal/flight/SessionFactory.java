@@ -59,6 +59,7 @@ final class SessionFactory {
     }
 
     private SqlSession open(Map<String, String> all) throws SQLException {
-        return EngineSession.open(engine, uri, SessionSettings.of(engine, new ConnectionSettings(uri, all)));
+        return EngineSession.openForStatement(
+                engine, uri, SessionSettings.of(engine, new ConnectionSettings(uri, all)));
     }
 }

@@ -19,6 +19,16 @@ public record CatalogContext(
     /** Makes tables, of the packages above. */
     public record Factories(ArrayTable.ScanFactory scans, ViewFactory views) {}
 
+    /** Returns the context of the tables that a temporary view reads: all but itself. */
+    CatalogContext inTemporary(Temporaries temporaries, String view) {
+        return new CatalogContext(tree, place.with(temporaries.without(view)), arrays, options, past, factories);
+    }
+
+    /** Returns the context of the tables that stay. */
+    CatalogContext ofLocation() {
+        return new CatalogContext(tree, place.with(null), arrays, options, past, factories);
+    }
+
     /**
      * Returns the context of the tables that a view reads: those of its group.
      *

@@ -60,6 +60,10 @@ public final class ObjectSchema extends AbstractSchema {
     private Set<String> tableNames() {
         Set<String> names = names(ObjectType.ARRAY);
         names.addAll(GroupViews.of(context.tree(), namespace).statements().keySet());
+        Temporaries temporaries = context.place().temporaries();
+        if (namespace.isEmpty() && temporaries != null) {
+            names.addAll(temporaries.names());
+        }
         return names;
     }
 
@@ -90,7 +94,7 @@ public final class ObjectSchema extends AbstractSchema {
 
     private @Nullable Schema schema(String name) {
         if (namespace.isEmpty() && name.equals(SqlCatalog.MAIN)) {
-            return this;
+            return new ObjectSchema(context.ofLocation(), namespace);
         }
         List<String> path = new ArrayList<>(namespace);
         path.addAll(List.of(name.split("/")));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The place of a session. Unless the program allows more, statements reach what is stored below it: no files, no paths,
@@ -14,14 +15,24 @@ import java.util.List;
  *
  * @param root the location of the session
  * @param views the views that are read, outermost first, whose names stand for tables of their group only
+ * @param temporaries temporary tables, whose names hide others; null in stored views, which do not read them
  */
-public record Place(String root, Reach reach, List<String> views) {
+public record Place(
+        String root,
+        Reach reach,
+        List<String> views,
+        @Nullable Temporaries temporaries) {
 
     private static final String ARROW = " reads ";
 
     /** Returns the place of a session. */
     public static Place of(String root, Reach reach) {
-        return new Place(root, reach, List.of());
+        return new Place(root, reach, List.of(), null);
+    }
+
+    /** Returns this place with other temporary tables. */
+    public Place with(@Nullable Temporaries tables) {
+        return new Place(root, reach, views, tables);
     }
 
     /**
@@ -37,7 +48,7 @@ public record Place(String root, Reach reach, List<String> views) {
         }
         List<String> longer = new ArrayList<>(views);
         longer.add(view);
-        return new Place(root, reach, longer);
+        return new Place(root, reach, longer, null);
     }
 
     /**

@@ -28,11 +28,21 @@ final class TableLocation {
         Tegula engine = context.tree().tegula();
         TimeTravel past = context.past().find(name);
         String table = past == null ? name : past.table();
+        Temporaries temporaries = namespace.isEmpty() ? context.place().temporaries() : null;
+        String statement = temporaries == null ? null : temporaries.view(table);
+        if (temporaries != null && statement != null) {
+            if (past != null) {
+                throw new IllegalArgumentException(
+                        "view '" + table + "': temporary, without past states. Leave out FOR SYSTEM_TIME.");
+            }
+            return context.factories().views().view(context.inTemporary(temporaries, table), table, statement);
+        }
+        String temporary = temporaries == null ? null : temporaries.array(table);
         Map<String, String> arrays = context.arrays().names().children(context.tree(), namespace, ObjectType.ARRAY);
-        String uri = arrays == null ? null : arrays.get(table);
-        if (uri != null) {
+        String uri = temporary != null ? temporary : arrays == null ? null : arrays.get(table);
+        if (uri != null && temporary == null) {
             context.place().require(table, uri);
-        } else if (namespace.isEmpty()) {
+        } else if (uri == null && namespace.isEmpty()) {
             context.place().requireOpen(table);
             Path file = file(table);
             TableFormat format = file == null ? null : TableFormats.ofFile(table);

@@ -8,6 +8,17 @@ import org.jspecify.annotations.Nullable;
 /** A statement that defines tables or schemas. */
 public sealed interface Definition {
 
+    /** Returns the name of the object, by its parts. */
+    List<String> name();
+
+    /** CREATE TEMP TABLE and VIEW: the object ends with the session. */
+    record Temporary(Definition definition) implements Definition {
+        @Override
+        public List<String> name() {
+            return definition.name();
+        }
+    }
+
     /**
      * CREATE TABLE.
      *

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * Parses definitions. The grammar:
  *
  * <pre>
- * CREATE [OR REPLACE] TABLE [IF NOT EXISTS] name [(column, … [, PRIMARY KEY (name, …)])]
+ * CREATE [OR REPLACE] [TEMP | TEMPORARY] TABLE [IF NOT EXISTS] name [(column, … [, PRIMARY KEY (name, …)])]
  *   [WITH (option = value, …)] [AS query]
  * column: name type [NOT NULL | NULL | PRIMARY KEY | DEFAULT literal] …
  * type: INT, TIMESTAMP(6), datetime_ns, … , with [n] or [] for several values
  * DROP TABLE [IF EXISTS] name
- * CREATE [OR REPLACE] VIEW [IF NOT EXISTS] name [(name, …)] AS query
+ * CREATE [OR REPLACE] [TEMP | TEMPORARY] VIEW [IF NOT EXISTS] name [(name, …)] AS query
  * DROP VIEW [IF EXISTS] name
  * ALTER TABLE name ADD [COLUMN] column | DROP [COLUMN] name [, …]
  * ALTER TABLE name SET (option = value, …) | UNSET (option, …) | RENAME TO name
@@ -93,12 +93,7 @@ public final class DefinitionParser {
     private Definition statement() {
         Token first = next();
         boolean replace = first.is("CREATE") && words("OR", "REPLACE");
-        if (peek().is("TEMP") || peek().is("TEMPORARY")) {
-            throw new DefinitionException(
-                    peek().text() + ": not supported, because tables are arrays, which stay. Write WITH name AS (query)"
-                            + " in the statement, or CREATE TABLE, and DROP TABLE afterwards",
-                    peek().offset());
-        }
+        boolean temporary = first.is("CREATE") && (words("TEMP") || words("TEMPORARY"));
         Token object = next();
         String what = (first.text() + " " + object.text()).toUpperCase(Locale.ROOT);
         if (replace && !object.is("VIEW") && !object.is("TABLE")) {
@@ -130,8 +125,10 @@ public final class DefinitionParser {
         words(";");
         if (peek().kind() != Token.Kind.END) {
             throw unexpected("the end");
+        } else if (temporary && (definition.name().size() > 1 || object.is("SCHEMA"))) {
+            throw new DefinitionException("TEMP: for tables and views without a schema only", object.offset());
         }
-        return definition;
+        return temporary ? new Definition.Temporary(definition) : definition;
     }
 
     private Definition createTable(boolean replace) {

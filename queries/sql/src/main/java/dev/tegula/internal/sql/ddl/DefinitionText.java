@@ -104,25 +104,42 @@ public final class DefinitionText {
     /** Returns what the array has, but not the one that the statement creates. */
     private List<String> missing(String statement) {
         List<String> missing = new ArrayList<>();
-        for (Attribute attribute : schema.attributes()) {
-            String enumeration = attribute.enumeration();
-            if (enumeration != null) {
-                missing.add("enumeration " + enumeration + " of column " + attribute.name());
-            }
-            if (attribute.name().isEmpty()) {
-                missing.add("the column without a name");
-            }
+        if (schema.attributes().stream().anyMatch(attribute -> attribute.name().isEmpty())) {
+            missing.add("the column without a name");
         }
         try {
             Definition.CreateTable parsed = (Definition.CreateTable) DefinitionParser.parse(statement);
             ArraySchema created = parsed == null ? null : ArrayDefinition.schema(parsed.columns(), parsed.properties());
-            if (missing.isEmpty() && !schema.equals(created)) {
+            if (created != null) {
+                missing.addAll(enumerations(created));
+            }
+            if (missing.isEmpty() && (created == null || !plain(schema).equals(plain(created)))) {
                 missing.add("fill values, filters of offsets, or others that no option has");
             }
         } catch (DefinitionException | IllegalArgumentException e) {
             missing.add(e.getMessage());
         }
         return missing;
+    }
+
+    /** Returns the enumerations that another schema has not. */
+    private List<String> enumerations(ArraySchema created) {
+        List<String> missing = new ArrayList<>();
+        for (Attribute attribute : schema.attributes()) {
+            String name = attribute.enumeration();
+            boolean known = schema.enumerations().stream()
+                    .filter(each -> each.name().equals(name))
+                    .anyMatch(each -> created.enumerations().contains(each.withPath(null)));
+            if (name != null && !known) {
+                missing.add("enumeration " + name + " of column " + attribute.name());
+            }
+        }
+        return missing;
+    }
+
+    /** Returns a schema without the files and entries of its enumerations. */
+    private static ArraySchema plain(ArraySchema schema) {
+        return schema.toBuilder().withoutEnumerations().buildStored();
     }
 
     private static String quoted(String name) {

@@ -9,6 +9,7 @@ import dev.tegula.internal.sql.catalog.ObjectNames;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.Place;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
@@ -21,6 +22,7 @@ import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -34,11 +36,13 @@ final class CatalogListing {
 
     private final ObjectTree tree;
     private final SessionOptions options;
+    private final Temporaries temporaries;
     private final Place place;
 
-    CatalogListing(ObjectTree tree, SessionOptions options) {
+    CatalogListing(ObjectTree tree, SessionOptions options, Temporaries temporaries) {
         this.tree = tree;
         this.options = options;
+        this.temporaries = temporaries;
         this.place = Place.of(tree.root(), options.reach());
     }
 
@@ -73,7 +77,14 @@ final class CatalogListing {
     }
 
     Set<String> views(String schema) {
-        return GroupViews.of(tree, NewTable.path(List.of(schema))).statements().keySet();
+        Set<String> views = new TreeSet<>(
+                GroupViews.of(tree, NewTable.path(List.of(schema))).statements().keySet());
+        if (schema.equals(SqlCatalog.MAIN)) {
+            temporaries.names().stream()
+                    .filter(name -> temporaries.view(name) != null)
+                    .forEach(views::add);
+        }
+        return views;
     }
 
     SqlTable table(String schema, String name) {
@@ -113,8 +124,8 @@ final class CatalogListing {
     }
 
     private @org.jspecify.annotations.Nullable Schema schema(OpenArrays arrays, String name) {
-        Planning planning = Planning.of(tree, options, arrays, new PastTables(), new AtomicBoolean());
-        return planning.schemas().get(name);
+        Planning planning = Planning.of(tree, options, temporaries, arrays, new PastTables(), new AtomicBoolean());
+        return planning.schema(name);
     }
 
     private static SqlTable describe(String schema, String name, ArrayTable table) {

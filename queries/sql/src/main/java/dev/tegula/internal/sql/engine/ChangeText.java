@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a change for which the parser has no rule: {@code UPDATE … FROM}, {@code DELETE … USING}, {@code INSERT
- * … ON CONFLICT}, and conditions and DELETE in the clauses of MERGE. Each part is a query with the length of the
- * statement, so that places in errors stay right.
+ * … ON CONFLICT}, {@code RETURNING}, and conditions and DELETE in the clauses of MERGE. Each part is a query with the
+ * length of the statement, so that places in errors stay right.
  */
 final class ChangeText extends EditedWords {
 
@@ -57,6 +57,8 @@ final class ChangeText extends EditedWords {
     private final StringBuilder change;
     private final List<Clause> clauses = new ArrayList<>();
     private @Nullable String source;
+    private @Nullable String returning;
+    private int last = Integer.MAX_VALUE;
     private boolean byName;
     private @Nullable Conflict conflict;
 
@@ -70,7 +72,7 @@ final class ChangeText extends EditedWords {
         ChangeText text = new ChangeText(sql);
         boolean wanted = WANTED.matcher(sql).find();
         if (wanted) {
-            text.refuseReturning();
+            text.cutReturning();
         }
         switch (text.word(0)) {
             case "UPDATE" -> text.cutSource("SET", "FROM");
@@ -106,6 +108,12 @@ final class ChangeText extends EditedWords {
         return clauses;
     }
 
+    /** Returns a query of the columns to return, or null. */
+    @Nullable
+    String returning() {
+        return returning;
+    }
+
     /** Returns whether INSERT takes the names of its columns from its query. */
     boolean byName() {
         return byName;
@@ -128,13 +136,14 @@ final class ChangeText extends EditedWords {
         return offsets;
     }
 
-    private void refuseReturning() {
+    private void cutReturning() {
         boolean change = Set.of("INSERT", "UPDATE", "DELETE", "MERGE").contains(word(0));
         int returning = change ? next("RETURNING", 0) : words.size();
         if (returning < words.size() && !is(returning - 1, ".") && !is(returning + 1, "=")) {
-            throw refused(
-                    returning,
-                    "RETURNING: not supported. SELECT the rows before a DELETE, or after an INSERT or UPDATE");
+            last = returning;
+            int end = next(";", returning);
+            this.returning = part(returning + 1, end, "SELECT ");
+            blank(returning, end);
         }
     }
 
@@ -176,7 +185,7 @@ final class ChangeText extends EditedWords {
             throw refused(
                     on, "ON CONFLICT: expected names of dimensions in parentheses, and DO NOTHING or DO UPDATE SET");
         }
-        int end = next(";", at);
+        int end = Math.min(last, next(";", at));
         conflict = nothing
                 ? new Conflict(key, Existing.KEEP, null)
                 : new Conflict(key, Existing.UPDATE, part(at + 2, end, "UPDATE x "));
@@ -198,7 +207,7 @@ final class ChangeText extends EditedWords {
         if (first == words.size() || from == words.size()) {
             return;
         }
-        int end = Math.min(next("WHERE", from), next(";", from));
+        int end = Math.min(last, Math.min(next("WHERE", from), next(";", from)));
         source = part(from + (word.equals("FROM") ? 0 : 1), end, word.equals("FROM") ? COLUMNS : COLUMNS + "FROM ");
         blank(from, end);
     }

@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
+import dev.tegula.internal.sql.functions.StructValues;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -119,6 +120,8 @@ final class DialectCalls extends SqlShuttle {
         }
         if (!(visited instanceof SqlBasicCall inner)) {
             return visited;
+        } else if (LambdaCalls.wanted(inner)) {
+            return LambdaCalls.of(inner);
         } else if (RowOrder.isComparison(inner)) {
             return RowOrder.of(inner);
         } else if (inner.getKind() == SqlKind.ARRAY_AGG) {
@@ -177,10 +180,7 @@ final class DialectCalls extends SqlShuttle {
         String name = function.getOperator().getName().toUpperCase(Locale.ROOT);
         boolean joined =
                 JOINED.contains(name) && function.operandCount() == 2 && !(function.operand(1) instanceof SqlNodeList);
-        boolean counted = name.equals("COUNT")
-                && function.operandCount() == 1
-                && function.getFunctionQuantifier() != null
-                && "DISTINCT".equals(function.getFunctionQuantifier().toValue());
+        boolean counted = name.equals("COUNT") && function.operandCount() == 1 && isDistinct(function);
         if (!joined && !counted || joined && function.getFunctionQuantifier() != null) {
             return null;
         }
@@ -192,6 +192,11 @@ final class DialectCalls extends SqlShuttle {
                 ? ScalarFunctions.named("LIST_UNIQUE").createCall(place, values)
                 : ScalarFunctions.named("LIST_JOINED")
                         .createCall(place, values, function.operand(1).accept(this));
+    }
+
+    private static boolean isDistinct(SqlCall function) {
+        return function.getFunctionQuantifier() != null
+                && "DISTINCT".equals(function.getFunctionQuantifier().toValue());
     }
 
     /** Returns an aggregate of the values that a filter keeps, and null for the others, which do not count. */
@@ -219,7 +224,13 @@ final class DialectCalls extends SqlShuttle {
         boolean row = call.operandCount() > 0
                 && call.operand(0) != null
                 && call.operand(0).getKind() == SqlKind.ROW;
-        if (row && Functions.isAggregate(name)) {
+        if (row && name.equals("COUNT") && isDistinct(call) && call.operandCount() == 1) {
+            SqlCall values = call.operand(0);
+            return copy(
+                    call,
+                    SqlStdOperatorTable.COUNT,
+                    StructValues.KEY.createCall(values.getParserPosition(), values.getOperandList()));
+        } else if (row && Functions.isAggregate(name)) {
             throw refused(
                     call,
                     name + " of a row: not supported. Aggregate its values, or count the rows of SELECT DISTINCT a, b");

@@ -62,7 +62,10 @@ final class DialectClauses extends SqlShuttle {
             select.setGroupBy(grouped(select));
         }
         SqlSelect select = visited instanceof SqlOrderBy ordered && isAll(order) ? select(ordered.query) : null;
-        return select == null ? visited : ordered((SqlOrderBy) visited, columns(select, order));
+        SqlNode sorted = select == null ? visited : ordered((SqlOrderBy) visited, columns(select, order));
+        return sorted instanceof SqlOrderBy limited && LimitShares.wanted(limited.fetch)
+                ? LimitShares.replaced(limited)
+                : sorted;
     }
 
     /** Returns the rows of a table that a random number chooses. */
@@ -88,7 +91,7 @@ final class DialectClauses extends SqlShuttle {
     }
 
     /** Returns a query of one column. */
-    static SqlSelect select(SqlNode column, SqlNode from, SqlNode where) {
+    static SqlSelect select(SqlNode column, SqlNode from, @Nullable SqlNode where) {
         return new SqlSelect(
                 column.getParserPosition(),
                 null,
@@ -131,7 +134,7 @@ final class DialectClauses extends SqlShuttle {
         return list != null && list.size() == 1 && isAll(plain(list.get(0)));
     }
 
-    private static SqlNode plain(SqlNode key) {
+    static SqlNode plain(SqlNode key) {
         boolean wrapped = key.getKind() == SqlKind.DESCENDING
                 || key.getKind() == SqlKind.NULLS_FIRST
                 || key.getKind() == SqlKind.NULLS_LAST;
@@ -240,7 +243,7 @@ final class DialectClauses extends SqlShuttle {
     }
 
     /** Returns a key, which may be the number or the label of a column of the query. */
-    private static SqlNode value(SqlSelect select, SqlNode key) {
+    static SqlNode value(SqlSelect select, SqlNode key) {
         boolean wrapped = plain(key) != key;
         if (wrapped) {
             return ((SqlCall) key)

@@ -69,6 +69,13 @@ final class DialectFunctions {
             Map.entry("TO_HEX", "HEX"),
             Map.entry("BASE64", "TO_BASE64"),
             Map.entry("ARRAY_SORT", "LIST_SORT"),
+            Map.entry("LIST_HAS_ANY", "LIST_HAS_ANY"),
+            Map.entry("ARRAY_HAS_ANY", "LIST_HAS_ANY"),
+            Map.entry("LIST_HAS_ALL", "LIST_HAS_ALL"),
+            Map.entry("ARRAY_HAS_ALL", "LIST_HAS_ALL"),
+            Map.entry("LIST_INTERSECT", "LIST_INTERSECT"),
+            Map.entry("ARRAY_INTERSECT", "LIST_INTERSECT"),
+            Map.entry("LIST_ANY_VALUE", "LIST_ANY_VALUE"),
             Map.entry("ARRAY_REVERSE_SORT", "LIST_REVERSE_SORT"),
             Map.entry("ARRAY_SLICE", "LIST_SLICE"),
             Map.entry("ARRAY_UNIQUE", "LIST_UNIQUE"),
@@ -184,10 +191,16 @@ final class DialectFunctions {
                 value instanceof SqlIdentifier named
                         ? SqlLiteral.createCharString(named.names.get(named.names.size() - 1), place)
                         : null;
+            case "LIST_FIRST" -> item(place, value, "1");
+            case "LIST_LAST" -> item(place, value, "-1");
             case DialectSigns.RANGE -> range(call);
             case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);
             default -> null;
         };
+    }
+
+    private static SqlNode item(SqlParserPos place, SqlNode list, String number) {
+        return ScalarFunctions.named("LIST_ITEM").createCall(place, list, number(place, number));
     }
 
     /** Returns a list of integers. */

@@ -6,14 +6,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * {@code a ASOF [LEFT] JOIN b ON a.k = b.k AND a.t >= b.t} of DuckDB as the join of Calcite, whose comparison is a
- * clause of its own.
+ * Joins of DuckDB: {@code a ASOF [LEFT] JOIN b ON a.k = b.k AND a.t >= b.t} as the join of Calcite, whose comparison is
+ * a clause of its own, and {@code a POSITIONAL JOIN b} as a join on numbers of rows.
  */
 final class DialectJoins extends EditedWords {
 
-    private static final Pattern WANTED = Pattern.compile("\\bASOF\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern WANTED = Pattern.compile("\\b(?:ASOF|POSITIONAL)\\b", Pattern.CASE_INSENSITIVE);
 
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=");
+
+    /** The name of the numbers of rows. */
+    private static final String POSITION = "\"position of the row\"";
 
     /** Words behind the condition of a join. */
     private static final Set<String> BEHIND = Set.of(
@@ -39,6 +42,7 @@ final class DialectJoins extends EditedWords {
             "SEMI",
             "ANTI",
             "ASOF",
+            "POSITIONAL",
             "JOIN",
             ",",
             ";");
@@ -60,6 +64,8 @@ final class DialectJoins extends EditedWords {
         for (int i = 0; i < joins.words.size(); i++) {
             if (joins.is(i, "ASOF")) {
                 joins.replace(i);
+            } else if (joins.is(i, "POSITIONAL") && joins.is(i + 1, "JOIN")) {
+                joins.number(i);
             }
         }
         return joins.written();
@@ -87,6 +93,70 @@ final class DialectJoins extends EditedWords {
             replaced[i + 1] = "";
         }
         condition(on);
+    }
+
+    private void number(int join) {
+        int from = join - 1;
+        while (from >= 0 && !is(from, "FROM")) {
+            if (!closes(from) && (BEHIND.contains(word(from)) || opens(from))) {
+                throw refused(join, "POSITIONAL JOIN: two tables behind FROM only. Join others with a subquery");
+            }
+            from = (closes(from) ? open(from) : from) - 1;
+        }
+        int end = join + 2;
+        while (end < words.size() && !ends(end)) {
+            end = (opens(end) ? close(end) : end) + 1;
+        }
+        if (from < 0 || from + 1 >= join || end == join + 2 || is(end, "JOIN") || is(end, ",")) {
+            throw refused(join, "POSITIONAL JOIN: two tables behind FROM only. Join others with a subquery");
+        }
+        String left = numbered(from + 1, join - 1, "left_rows");
+        String right = numbered(join + 2, end - 1, "right_rows");
+        replaced[join] = "FULL";
+        behind[end - 1] += " ON " + left + "." + POSITION + " = " + right + "." + POSITION;
+        leaveOut(from);
+    }
+
+    private int open(int close) {
+        int depth = 0;
+        for (int k = close; k >= 0; k--) {
+            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
+            if (depth == 0) {
+                return k;
+            }
+        }
+        return 0;
+    }
+
+    /** Numbers the rows of a table, and returns its name. */
+    private String numbered(int first, int last, String unnamed) {
+        int at = opens(first) ? close(first) : first;
+        while (at + 2 <= last && is(at + 1, ".")) {
+            at += 2;
+        }
+        int alias = is(at + 1, "AS") ? at + 2 : at + 1;
+        String name = alias <= last ? words.get(alias) : opens(first) ? unnamed : words.get(at);
+        before[first] = "(SELECT *, ROW_NUMBER() OVER () AS " + POSITION + " FROM " + before[first];
+        behind[last] += ") AS " + name;
+        return name;
+    }
+
+    /** Leaves the numbers out of the columns. */
+    private void leaveOut(int from) {
+        int select = from - 1;
+        boolean star = false;
+        while (select >= 0 && !is(select, "SELECT") && !opens(select)) {
+            star |= is(select, "*") && (is(select - 1, "SELECT") || is(select - 1, ",") || is(select - 1, "."));
+            select = (closes(select) ? open(select) : select) - 1;
+        }
+        String all = "* EXCLUDE (" + POSITION + ")";
+        if (select < 0 || !is(select, "SELECT")) {
+            before[from] = "SELECT " + all + " " + before[from];
+        } else if (is(select + 1, "*") && select + 2 == from) {
+            replaced[select + 1] = all;
+        } else if (star) {
+            throw refused(from, "POSITIONAL JOIN with * beside other columns: not supported. Name the columns");
+        }
     }
 
     private boolean ends(int i) {

@@ -22,12 +22,10 @@ final class DialectSigns extends EditedOperands {
     /** {@code RANGE(a, b)}. */
     static final String RANGE = "RANGE_SERIES_";
 
-    private static final String NO_FUNCTIONS = "not supported with functions. Use UNNEST in a subquery, and ARRAY_AGG";
-
     /** What makes a statement worth reading word by word. */
     private static final Pattern WANTED = Pattern.compile(
             "::|\\[|->|//|\\^|[&|~{]|<<|>>|\\*\\*|:=|\\b(?:AT\\s+TIME|GLOB|TRIM|ISNULL|NOTNULL|SEMI|ANTI|MATERIALIZED|FILTER|EXCLUDE|RANGE|UNNEST"
-                    + "|UUID|LAMBDA|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
+                    + "|UUID|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
 
     /** Clauses that follow the list of columns of a statement that begins with FROM. */
@@ -152,7 +150,6 @@ final class DialectSigns extends EditedOperands {
                         i,
                         words.get(Math.max(i - 1, 0)) + " := …: arguments have no names here, except those of"
                                 + " STRUCT_PACK. Write them in their order");
-            case "LAMBDA" -> throw refused(i, "LAMBDA: " + NO_FUNCTIONS);
             case "~" -> {
                 if (isLike(i)) {
                     like(i);
@@ -320,11 +317,6 @@ final class DialectSigns extends EditedOperands {
     private void list(int i) {
         int end = close(i);
         if (i == 0 || isSign(i - 1) || BEFORE_LIST.contains(word(i - 1))) {
-            for (int k = i + 1; k < end; k++) {
-                if (is(k, "FOR")) {
-                    throw refused(i, "a list with FOR: not supported. Use UNNEST in a subquery, and ARRAY_AGG");
-                }
-            }
             replaced[i] = end == i + 1 ? "LIST_OF_NONE(" : "ARRAY[";
             replaced[end] = end == i + 1 ? ")" : null;
             return;
@@ -341,6 +333,19 @@ final class DialectSigns extends EditedOperands {
         }
     }
 
+    /** Returns whether an arrow is that of a lambda, and not of JSON. */
+    private boolean isLambda(int arrow) {
+        int first = is(arrow - 1, ")") ? openOf(arrow - 1) : arrow - 1;
+        int open = first - 1;
+        while (open >= 0 && !opens(open)) {
+            open = (closes(open) ? openOf(open) : open) - 1;
+        }
+        return is(arrow, "->")
+                && (is(first - 1, ",") || is(first - 1, "("))
+                && open > 0
+                && LambdaCalls.isNamed(words.get(open - 1));
+    }
+
     /** Names TRIM with characters, for which the parser has no rule. */
     private void trim(int i) {
         int end = is(i + 1, "(") ? close(i + 1) : i;
@@ -354,10 +359,16 @@ final class DialectSigns extends EditedOperands {
     }
 
     private void arrow(int i) {
+        if (isLambda(i)) {
+            return;
+        }
         boolean path = i + 1 < words.size()
                 && (words.get(i + 1).startsWith("'") || words.get(i + 1).matches("[0-9]+"));
         if (!path) {
-            throw refused(i, words.get(i) + ": " + NO_FUNCTIONS);
+            throw refused(
+                    i,
+                    words.get(i) + ": a path of JSON in quotes or a number expected, or the lambda of LIST_TRANSFORM,"
+                            + " LIST_FILTER or LIST_REDUCE");
         }
         int start = operandStart(i - 1);
         before[start] = (is(i, "->") ? "JSON_EXTRACT(" : "JSON_EXTRACT_STRING(") + before[start];

@@ -1,7 +1,10 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.functions.DateArithmetic;
+import dev.tegula.internal.sql.functions.ListLambdas;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -9,6 +12,7 @@ import org.apache.calcite.prepare.CalciteSqlValidator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
@@ -16,6 +20,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SelectNamespace;
+import org.apache.calcite.sql.validate.SqlLambdaScope;
 import org.apache.calcite.sql.validate.SqlMonotonicity;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
@@ -36,10 +41,33 @@ final class DialectValidator extends CalciteSqlValidator {
             SqlTypeName right = deriveType(scope, call.operand(1)).getSqlTypeName();
             DateArithmetic.replace(call, left, right);
         }
+        if (expression instanceof SqlCall call && ListLambdas.ALL.contains(call.getOperator())) {
+            List<RelDataType> operands = new ArrayList<>();
+            for (int i = 0; i < call.operandCount(); i++) {
+                if (i != 1) {
+                    operands.add(deriveType(scope, call.operand(i)));
+                }
+            }
+            LambdaCalls.type(call, getTypeFactory(), operands, (SqlLambdaScope) getLambdaScope(call.operand(1)));
+        }
         if (expression instanceof SqlBasicCall call && call.operandCount() > 0 && TypedCalls.wanted(call)) {
             TypedCalls.replace(call, operand -> deriveType(scope, operand));
         }
         return super.deriveType(scope, expression);
+    }
+
+    /** Leaves lambdas alone, whose variables have types only when that of their list is known. */
+    @Override
+    protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
+        if (!(node instanceof SqlCall call) || !ListLambdas.ALL.contains(call.getOperator())) {
+            super.inferUnknownTypes(inferred, scope, node);
+            return;
+        }
+        for (int i = 0; i < call.operandCount(); i++) {
+            if (i != 1) {
+                inferUnknownTypes(unknownType, scope, call.operand(i));
+            }
+        }
     }
 
     /** Refuses numbers for times and times for numbers, which Calcite converts by milliseconds without a word. */

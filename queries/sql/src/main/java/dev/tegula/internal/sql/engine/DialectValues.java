@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 /**
  * Structs and maps of DuckDB as calls: {@code {'a': 1}}, {@code struct_pack(a := 1)}, {@code MAP {'k': 1}}; and what
  * its lists leave out or have besides: a comma at the end, the names in {@code COLUMNS}, the table of {@code SELECT 1
- * WHERE …}.
+ * WHERE …}, the share of {@code LIMIT 10%}.
  */
 final class DialectValues extends EditedOperands {
 
     private static final Pattern WANTED = Pattern.compile(
-            "\\{|\\b(?:STRUCT_PACK|COLUMNS|WHERE)\\b|\\bLIMIT\\s+[0-9]+\\s*::|,\\s*(?:FROM\\b|[\\]};]|\\z)",
+            "\\{|\\b(?:STRUCT_PACK|COLUMNS|WHERE)\\b|\\bLIMIT\\s+[0-9.]+\\s*(?:::|%|PERCENT\\b|E)|,\\s*(?:FROM\\b|[\\]};]|\\z)",
             Pattern.CASE_INSENSITIVE);
 
     /** Escapes of JDBC, such as {@code {d '2026-01-01'}} and {@code {fn UCASE(a)}}, which the parser reads. */
@@ -50,12 +50,21 @@ final class DialectValues extends EditedOperands {
             columns(i + 1);
         } else if (is(i, "WHERE") && isWithoutTable(i)) {
             before[i] = "FROM (VALUES (0)) ";
+        } else if (is(i, "LIMIT") && (is(i + 2, "%") || is(i + 2, "PERCENT")) && endsQuery(i + 3)) {
+            replaced[i + 1] = words.get(i + 1) + "E-2"; // a share of the rows
+            replaced[i + 2] = "";
+        } else if (is(i, "LIMIT") && word(i + 1).matches("[0-9.]+E.*")) {
+            throw refused(i + 1, "LIMIT: a whole number expected (found " + words.get(i + 1) + ")");
         } else if (is(i, "LIMIT")
                 && is(i + 2, "::")
                 && (is(i + 3, "INT") || is(i + 3, "INTEGER") || is(i + 3, "BIGINT"))) {
             replaced[i + 2] = "";
             replaced[i + 3] = "";
         }
+    }
+
+    private boolean endsQuery(int i) {
+        return ends(i) || is(i, ")") || is(i, "OFFSET");
     }
 
     private boolean ends(int i) {

@@ -33,12 +33,9 @@ final class DialectWords {
                     + "|\\b(?<timed>DATE_?DIFF|DATEPART|DATE_?SUB|DATE_?TRUNC)(?=\\s*\\(\\s*')"
                     + "|(?<equal>==)"
                     + "|\\A\\s*(?<summary>PRAGMA)\\b"
-                    + "|\\b(?<groups>GROUPS)(?=\\s+(?:BETWEEN|UNBOUNDED|CURRENT|[0-9]))"
-                    + "|\\bLIMIT\\s+[0-9.]+\\s*(?<percent>%)"
                     + "|\\b(?:LIMIT|OFFSET)\\s+(?<sum>[0-9]{1,9}+(?:\\s*[+-]\\s*[0-9]{1,9}+)++)(?!\\s*[*/%.]|\\w)"
                     + "|\\bEXTRACT\\s*\\(\\s*(?<part>'[a-z]+')(?=\\s+FROM\\b)"
-                    + "|\\$\\$(?<dollars>.*?)\\$\\$"
-                    + "|\\b(?<join>POSITIONAL\\s+JOIN)\\b",
+                    + "|\\$\\$(?<dollars>.*?)\\$\\$",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private DialectWords() {}
@@ -86,16 +83,6 @@ final class DialectWords {
             String word = piece.group("summary");
             throw refused(
                     sql, piece.start("summary"), word + ": not supported. Write DESCRIBE table, or SUMMARIZE table");
-        } else if (piece.group("groups") != null) {
-            throw refused(
-                    sql,
-                    piece.start("groups"),
-                    "GROUPS: not supported. Number the values with DENSE_RANK() in a subquery, and use RANGE over the numbers");
-        } else if (piece.group("percent") != null) {
-            throw refused(
-                    sql,
-                    piece.start("percent"),
-                    "LIMIT with %: not supported. Write QUALIFY percent_rank() OVER (ORDER BY x) < 0.5");
         } else if (piece.group("dollars") != null) {
             if (piece.group("dollars").contains("'")) {
                 throw refused(sql, piece.start(), "$$: a text with a quote. Write it in quotes, and '' for a quote");
@@ -105,12 +92,6 @@ final class DialectWords {
             return replaced(all, piece.group("sum"), sum(piece.group("sum")));
         } else if (piece.group("part") != null) {
             return replaced(all, piece.group("part"), " " + piece.group("part").replace("'", ""));
-        } else if (piece.group("join") != null) {
-            throw refused(
-                    sql,
-                    piece.start(),
-                    all
-                            + ": not supported. Number the rows of both with ROW_NUMBER() OVER (), and join on the numbers");
         }
         return all;
     }

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.Tegula;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.engine.Preparation.Literals;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
@@ -13,15 +14,15 @@ import java.sql.SQLException;
 /** A session on Calcite. */
 public final class EngineSession implements SqlSession {
 
-    private final Tegula engine;
     private final ObjectTree tree;
     private final SessionOptions options;
+    private final Temporaries temporaries;
     private final KeptPlans plans = new KeptPlans();
 
-    private EngineSession(Tegula engine, String uri, SessionOptions options) {
-        this.engine = engine;
-        this.tree = new ObjectTree(engine, uri, options.open());
+    private EngineSession(ObjectTree tree, SessionOptions options, Temporaries temporaries) {
+        this.tree = tree;
         this.options = options;
+        this.temporaries = temporaries;
     }
 
     /**
@@ -31,7 +32,14 @@ public final class EngineSession implements SqlSession {
      * @param uri an array, a folder or a group
      */
     public static EngineSession open(Tegula engine, String uri, SessionOptions options) {
-        return new EngineSession(engine, uri, options);
+        ObjectTree tree = new ObjectTree(engine, uri, options.open());
+        return new EngineSession(tree, options, Temporaries.of(tree, options.spillFolder()));
+    }
+
+    /** Opens a session that ends with a statement, and has no temporary tables; see {@link #open}. */
+    public static EngineSession openForStatement(Tegula engine, String uri, SessionOptions options) {
+        ObjectTree tree = new ObjectTree(engine, uri, options.open());
+        return new EngineSession(tree, options, Temporaries.none(tree));
     }
 
     @Override
@@ -42,22 +50,22 @@ public final class EngineSession implements SqlSession {
             query.refresh(); // its arrays are not read
             return ShowStatement.columns(query.columns());
         }
-        SqlStatement created = ShowCreate.of(tree, options, sql);
+        SqlStatement created = ShowCreate.of(tree, options, temporaries, sql);
         SqlStatement listing = created != null ? created : ShowStatement.of(catalog(), sql);
         return listing == null
-                ? new Preparation(engine, tree, options, sql, Literals.DIRECT).prepare(plans, cancellation)
+                ? new Preparation(tree, options, temporaries, sql, Literals.DIRECT).prepare(plans, cancellation)
                 : listing;
     }
 
     /** Prepares a statement with a plan also where {@link #prepare} needs none, so that tests can compare both. */
     SqlStatement plan(String sql) throws SQLException {
-        return new Preparation(engine, tree, options, sql, Literals.PLANNED)
+        return new Preparation(tree, options, temporaries, sql, Literals.PLANNED)
                 .prepare(new KeptPlans(), Cancellation.NONE);
     }
 
     @Override
     public SqlCatalog catalog() {
-        return new LocationCatalog(tree, options);
+        return new LocationCatalog(tree, options, temporaries);
     }
 
     @Override
@@ -67,6 +75,6 @@ public final class EngineSession implements SqlSession {
 
     @Override
     public void close() {
-        // Arrays are opened by statements, which close them.
+        temporaries.close(); // arrays are opened by statements, which close them
     }
 }

@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.functions.CaseValues;
 import dev.tegula.internal.sql.functions.DateArithmetic;
 import dev.tegula.internal.sql.functions.DayNumbers;
 import dev.tegula.internal.sql.functions.GapFillFunction;
+import dev.tegula.internal.sql.functions.ListLambdas;
 import dev.tegula.internal.sql.functions.NullableResults;
 import dev.tegula.internal.sql.functions.PairAggregates;
 import dev.tegula.internal.sql.functions.QuantileAggregates;
@@ -17,6 +18,7 @@ import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
 import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
+import dev.tegula.internal.sql.plan.GroupFrames;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -82,10 +84,13 @@ final class Functions {
                     BucketFunctions.BUCKET,
                     BucketFunctions.TIME_BUCKET,
                     StructValues.STRUCT,
+                    StructValues.KEY,
+                    GroupFrames.OFFSET,
                     GapFillFunction.INSTANCE),
             SqlOperatorTables.of(PairAggregates.ALL),
             SqlOperatorTables.of(StateAggregates.ALL),
             SqlOperatorTables.of(DateArithmetic.ALL),
+            SqlOperatorTables.of(ListLambdas.ALL),
             SqlOperatorTables.of(ScalarFunctions.all())));
 
     private static final Map<SqlOperator, SqlRexConvertlet> CONVERTLETS = Map.of(
@@ -101,6 +106,8 @@ final class Functions {
             TextOperators::convertCast,
             StructValues.STRUCT,
             StructValues::convert,
+            StructValues.KEY,
+            StructValues::convertKey,
             SqlLibraryOperators.LEAST_PG,
             RealExtremes::convert,
             SqlLibraryOperators.GREATEST_PG,
@@ -153,6 +160,8 @@ final class Functions {
             return ScalarFunctions::convert;
         } else if (DateArithmetic.ALL.contains(call.getOperator())) {
             return DateArithmetic::convert;
+        } else if (ListLambdas.contains(call.getOperator())) {
+            return ListLambdas::convert;
         }
         if (DayNumbers.isDayOfWeek(call)) {
             return DayNumbers::convert;

@@ -8,13 +8,14 @@ import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
+import dev.tegula.internal.sql.write.WrittenRows;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** INSERT. */
-final class InsertStatement extends ChangeStatement {
+final class InsertStatement extends ReturningStatement.RowChange {
 
     private final Tegula engine;
     private final SessionOptions options;
@@ -53,10 +54,16 @@ final class InsertStatement extends ChangeStatement {
     }
 
     @Override
-    long change(List<? extends @Nullable Object> parameters, Cancellation cancellation)
+    @Nullable
+    String silent() {
+        return null;
+    }
+
+    @Override
+    long change(List<? extends @Nullable Object> parameters, Cancellation cancellation, @Nullable WrittenRows written)
             throws SQLException, IOException {
         try (SqlRows cells = rows.query(parameters, 0)) {
-            return write(cells, cancellation);
+            return write(cells, cancellation, written);
         }
     }
 
@@ -64,13 +71,16 @@ final class InsertStatement extends ChangeStatement {
     public long[] updateAll(List<? extends List<? extends @Nullable Object>> lists, Cancellation cancellation)
             throws SQLException {
         try (BatchRows all = new BatchRows(rows, lists)) {
-            run(() -> write(all, cancellation));
+            run(() -> write(all, cancellation, null));
             return all.counts();
         }
     }
 
-    private long write(SqlRows cells, Cancellation cancellation) throws IOException {
+    private long write(SqlRows cells, Cancellation cancellation, @Nullable WrittenRows written) throws IOException {
         RowBatches batches = new RowBatches(cells, table.columns(), cancellation::isRequested);
+        if (written != null) {
+            batches.observe(written::add);
+        }
         RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open());
         long count = RowImport.run(target, batches, options.memoryBytes(), options.spillFolder());
         engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();

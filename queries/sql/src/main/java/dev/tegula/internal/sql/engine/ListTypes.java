@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.functions.ScalarFunctions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +38,9 @@ final class ListTypes {
             SqlLibraryOperators.ARRAY_CONCAT,
             SqlLibraryOperators.MAP_CONTAINS_KEY,
             SqlLibraryOperators.ARRAY_TO_STRING,
+            ScalarFunctions.named("LIST_HAS_ANY"),
+            ScalarFunctions.named("LIST_HAS_ALL"),
+            ScalarFunctions.named("LIST_INTERSECT"),
             SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR);
 
     private ListTypes() {}

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlTable;
@@ -14,8 +15,8 @@ final class LocationCatalog implements SqlCatalog {
 
     private final CatalogListing listing;
 
-    LocationCatalog(ObjectTree tree, SessionOptions options) {
-        this.listing = new CatalogListing(tree, options);
+    LocationCatalog(ObjectTree tree, SessionOptions options, Temporaries temporaries) {
+        this.listing = new CatalogListing(tree, options, temporaries);
     }
 
     @Override

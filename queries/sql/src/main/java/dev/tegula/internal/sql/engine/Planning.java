@@ -6,12 +6,14 @@ import dev.tegula.internal.sql.catalog.ObjectSchema;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.Place;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.plan.CutTimes;
 import dev.tegula.internal.sql.plan.ExactCalls;
 import dev.tegula.internal.sql.plan.PlanEstimates;
 import dev.tegula.internal.sql.plan.Scans;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
 import java.util.List;
 import java.util.Properties;
@@ -27,6 +29,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Sort;
@@ -36,7 +39,6 @@ import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
-import org.apache.calcite.schema.lookup.Lookup;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -67,7 +69,13 @@ final class Planning {
         this.types = types;
         this.planner = planner;
         this.root = CalciteSchema.createRootSchema(false, false, "", ObjectSchema.root(context));
-        root.add(InformationSchema.NAME, new InformationSchema(new CatalogListing(context.tree(), context.options())));
+        Temporaries temporaries = context.place().temporaries();
+        root.add(
+                InformationSchema.NAME,
+                new InformationSchema(new CatalogListing(
+                        context.tree(),
+                        context.options(),
+                        temporaries == null ? Temporaries.none(context.tree()) : temporaries)));
         this.catalog = new CalciteCatalogReader(root, List.of(), types, CONFIG);
         this.validator = new DialectValidator(
                 Functions.table(),
@@ -80,12 +88,18 @@ final class Planning {
     }
 
     /**
+     * @param temporaries temporary tables of the session
      * @param arrays the open arrays of the statement, which its owner closes
      * @param past the tables of the statement that are read as of a time
      * @param cancelled set when planning must end
      */
     static Planning of(
-            ObjectTree tree, SessionOptions options, OpenArrays arrays, PastTables past, AtomicBoolean cancelled) {
+            ObjectTree tree,
+            SessionOptions options,
+            Temporaries temporaries,
+            OpenArrays arrays,
+            PastTables past,
+            AtomicBoolean cancelled) {
         VolcanoPlanner planner = new VolcanoPlanner(null, Contexts.of(CONFIG, new CancelFlag(cancelled)));
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
@@ -93,7 +107,7 @@ final class Planning {
         CatalogContext.Factories factories = new CatalogContext.Factories(
                 Scans::of,
                 (inside, name, statement) -> View.stored(new Planning(inside, types, planner), name, statement));
-        Place place = Place.of(tree.root(), options.reach());
+        Place place = Place.of(tree.root(), options.reach()).with(temporaries);
         return new Planning(new CatalogContext(tree, place, arrays, options, past, factories), types, planner);
     }
 
@@ -124,9 +138,11 @@ final class Planning {
         return PlannedTables.of(query, catalog, options().open());
     }
 
-    /** Returns the schemas by name. */
-    Lookup<? extends Schema> schemas() {
-        return ObjectSchema.root(context).subSchemas();
+    /** Returns a schema, or null; {@code main} has the temporary tables as well. */
+    @Nullable
+    Schema schema(String name) {
+        ObjectSchema main = ObjectSchema.root(context);
+        return name.equals(SqlCatalog.MAIN) ? main : main.subSchemas().get(name);
     }
 
     SqlTypeFactory types() {
@@ -200,6 +216,10 @@ final class Planning {
     private RelRoot checked(RelRoot root, RelOptCluster cluster) {
         RelNode checked = root.rel.accept(new ConvertToChecked(cluster.getRexBuilder(), true));
         RelNode exact = ExactCalls.of(checked);
-        return root.withRel(options().timestamps() == TimestampMode.TRUNCATE ? CutTimes.of(exact) : exact);
+        boolean structs = root.collation.getKeys().stream()
+                .anyMatch(key ->
+                        root.rel.getRowType().getFieldList().get(key).getType().isStruct());
+        return root.withCollation(structs ? RelCollations.EMPTY : root.collation) // rows are no keys of a plan
+                .withRel(options().timestamps() == TimestampMode.TRUNCATE ? CutTimes.of(exact) : exact);
     }
 }

@@ -6,6 +6,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.ddl.DefinitionException;
 import dev.tegula.internal.sql.ddl.DefinitionParser;
@@ -63,6 +64,7 @@ final class Preparation {
     private final Tegula engine;
     private final ObjectTree tree;
     private final SessionOptions options;
+    private final Temporaries temporaries;
     private final String sql;
     private final Literals literals;
     private final OpenArrays arrays;
@@ -80,10 +82,11 @@ final class Preparation {
         PLANNED
     }
 
-    Preparation(Tegula engine, ObjectTree tree, SessionOptions options, String sql, Literals literals) {
-        this.engine = engine;
+    Preparation(ObjectTree tree, SessionOptions options, Temporaries temporaries, String sql, Literals literals) {
+        this.engine = tree.tegula();
         this.tree = tree;
         this.options = options;
+        this.temporaries = temporaries;
         this.sql = sql;
         this.text = Rewritten.same("");
         this.literals = literals;
@@ -147,6 +150,10 @@ final class Preparation {
                     parsed.getParserPosition());
         }
         ChangeStatement change = change(parsed);
+        String returning = parts.returning();
+        if (returning != null && !explain.wanted()) {
+            return ReturningStatement.of(change, options, table(target(parsed)), (SqlSelect) part(returning));
+        }
         return explain.wanted() ? change.explained() : change;
     }
 
@@ -173,7 +180,7 @@ final class Preparation {
     private PlannedQuery inner(String query) {
         readsRows = true;
         try {
-            return (PlannedQuery) new Preparation(engine, tree, options, query, literals).statement();
+            return (PlannedQuery) new Preparation(tree, options, temporaries, query, literals).statement();
         } catch (SqlParseException | SQLException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
@@ -183,7 +190,9 @@ final class Preparation {
     static Rewritten rewritten(String statement) {
         Rewritten values =
                 DialectValues.replaced(DialectWords.replaced(statement)).of(statement);
-        Rewritten joins = values.then(DialectJoins.replaced(values.text()));
+        Rewritten lambdas = values.then(DialectLambdas.replaced(values.text()));
+        Rewritten frames = lambdas.then(DialectFrames.replaced(lambdas.text()));
+        Rewritten joins = frames.then(DialectJoins.replaced(frames.text()));
         Rewritten literals = joins.then(DialectLiterals.replaced(joins.text()));
         return literals.then(DialectSigns.replaced(literals.text()));
     }
@@ -221,7 +230,7 @@ final class Preparation {
     }
 
     private Planning planning() {
-        return Planning.of(tree, options, arrays, past, cancelled);
+        return Planning.of(tree, options, temporaries, arrays, past, cancelled);
     }
 
     private @Nullable Definition definition() {
@@ -232,21 +241,33 @@ final class Preparation {
         }
     }
 
-    private SqlStatement definition(Definition definition) throws SqlParseException, SQLException {
+    private SqlStatement definition(Definition written) throws SqlParseException, SQLException {
+        boolean temporary = written instanceof Definition.Temporary;
+        Definition definition = written instanceof Definition.Temporary of ? of.definition() : written;
         PlannedQuery rows = null;
         if (definition instanceof Definition.CreateTable create && create.query() != null) {
             rows = query(parse(create.query()));
         }
         if (definition instanceof Definition.CreateView create) {
             text = rewritten(create.query());
-            ViewStatement statement = ViewStatement.create(tree, options, create, this::planning);
+            ViewStatement statement = temporary
+                    ? ViewStatement.temporary(temporaries, options, create, planning())
+                    : ViewStatement.create(tree, options, create, this::planning);
             arrays.close();
             return statement;
         } else if (definition instanceof Definition.DropView drop) {
             arrays.close();
-            return ViewStatement.drop(tree, options, drop);
+            return ViewStatement.drop(tree, options, temporaries, drop);
         }
-        return new DefinitionStatement(engine, tree, options, definition, rows);
+        boolean known = definition.name().size() == 1
+                && !(definition instanceof Definition.CreateTable)
+                && !(definition instanceof Definition.CreateSchema)
+                && temporaries.array(definition.name().get(0)) != null;
+        ObjectTree place = temporary || known ? temporaries.tree() : tree;
+        if (temporary) {
+            ViewStatement.requireNoView(temporaries, definition.name().get(0));
+        }
+        return new DefinitionStatement(engine, place, options, definition, rows);
     }
 
     private ChangeStatement change(SqlNode parsed) throws SqlParseException {
@@ -274,6 +295,16 @@ final class Preparation {
                 sql.strip().split("\\s", 2)[0].toUpperCase(Locale.ROOT)
                         + ": not supported (expected SELECT, INSERT, UPDATE, MERGE, DELETE, CREATE, ALTER or DROP)",
                 parsed.getParserPosition());
+    }
+
+    private static SqlNode target(SqlNode change) {
+        return change instanceof SqlInsert insert
+                ? insert.getTargetTable()
+                : change instanceof SqlUpdate update
+                        ? update.getTargetTable()
+                        : change instanceof SqlMerge merge
+                                ? merge.getTargetTable()
+                                : ((SqlDelete) change).getTargetTable();
     }
 
     private ChangeStatement replacing(ArrayTable table, Updates.Replacement replacement) {

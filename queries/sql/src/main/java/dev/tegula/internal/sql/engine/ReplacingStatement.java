@@ -14,6 +14,7 @@ import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.ChangedRows;
 import dev.tegula.internal.sql.write.Changes;
 import dev.tegula.internal.sql.write.RowImport;
+import dev.tegula.internal.sql.write.WrittenRows;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ArraySchema;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * one of the replaced rows was changed meanwhile. If they do not fit into memory, and in dense arrays, they are written
  * as INSERT writes them.
  */
-final class ReplacingStatement extends ChangeStatement {
+final class ReplacingStatement extends ReturningStatement.RowChange {
 
     private final Tegula engine;
     private final SessionOptions options;
@@ -68,12 +69,19 @@ final class ReplacingStatement extends ChangeStatement {
     }
 
     @Override
-    long change(List<? extends @Nullable Object> values, Cancellation cancellation) throws SQLException, IOException {
+    @Nullable
+    String silent() {
+        return changes.deletes() ? "MERGE with DELETE does not return rows. SELECT them before" : null;
+    }
+
+    @Override
+    long change(List<? extends @Nullable Object> values, Cancellation cancellation, @Nullable WrittenRows written)
+            throws SQLException, IOException {
         if (!table.schema().isDense()) {
             try {
-                return replace(values, cancellation);
+                return replace(values, cancellation, written);
             } catch (MemoryLimitException tooMany) {
-                if (changes.deletes()) {
+                if (changes.deletes() || written != null) {
                     throw tooMany;
                 }
                 // Below, rows are sorted on disk.
@@ -83,9 +91,13 @@ final class ReplacingStatement extends ChangeStatement {
         try (ArrayReader array = engine.openForReading(table.uri(), options.open());
                 SqlRows found = rows.query(values, 0)) {
             requireColumns(array.schema());
+            ChangedRows changed = new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested);
+            if (written != null) {
+                changed.observe(written::add);
+            }
             long count = RowImport.run(
                     new RowImport.Target(engine, table.uri(), options.open()),
-                    new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested),
+                    changed,
                     options.memoryBytes(),
                     options.spillFolder());
             engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
@@ -110,7 +122,8 @@ final class ReplacingStatement extends ChangeStatement {
                 .toList();
     }
 
-    private long replace(List<? extends @Nullable Object> values, Cancellation cancellation) {
+    private long replace(
+            List<? extends @Nullable Object> values, Cancellation cancellation, @Nullable WrittenRows written) {
         AtomicLong count = new AtomicLong();
         engine.inTransaction(table.uri(), options.open(), transaction -> {
             requireColumns(transaction.schema());
@@ -119,6 +132,10 @@ final class ReplacingStatement extends ChangeStatement {
                     SqlRows found = rows.query(values, 0)) {
                 ChangedRows changed =
                         new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested);
+                if (written != null) {
+                    written.restart();
+                    changed.observe(written::add);
+                }
                 count.set(write(transaction, changed));
             } catch (SQLException | IOException e) {
                 throw new IllegalStateException(e); // found again below this wrapper

@@ -4,6 +4,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ObjectTree;
 import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.ddl.DefinitionText;
 import dev.tegula.internal.sql.session.SessionOptions;
 import java.sql.SQLException;
@@ -27,7 +28,8 @@ final class ShowCreate {
     private ShowCreate() {}
 
     /** Returns the result of the statement, or null if it is another one. */
-    static @Nullable FixedRows of(ObjectTree tree, SessionOptions options, String sql) throws SQLException {
+    static @Nullable FixedRows of(ObjectTree tree, SessionOptions options, Temporaries temporaries, String sql)
+            throws SQLException {
         Matcher statement = STATEMENT.matcher(sql);
         if (!statement.matches()) {
             return null;
@@ -38,7 +40,10 @@ final class ShowCreate {
             name.add(ShowStatement.name(part.group()));
         }
         try {
-            return new FixedRows(List.of("statement"), List.of(List.of(text(tree, options, name))));
+            boolean temporary = name.size() == 1 && temporaries.array(name.get(0)) != null;
+            String view = name.size() == 1 ? temporaries.view(name.get(0)) : null;
+            String text = view != null ? view : text(temporary ? temporaries.tree() : tree, options, name);
+            return new FixedRows(List.of("statement"), List.of(List.of(text)));
         } catch (RuntimeException e) {
             throw SqlErrors.running(e);
         }
@@ -60,7 +65,7 @@ final class ShowCreate {
             String text = name.stream()
                     .map(each -> '"' + each.replace("\"", "\"\"") + '"')
                     .collect(Collectors.joining("."));
-            return DefinitionText.of(text, array.schema(), array.metadata());
+            return DefinitionText.of(text, array.fullSchema(), array.metadata());
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.ObjectTree;
 import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.ddl.Definition.Existing;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -71,6 +72,34 @@ final class ViewStatement extends ChangeStatement {
         });
     }
 
+    /** Prepares CREATE TEMP VIEW: the query must be valid in the session. */
+    static ViewStatement temporary(
+            Temporaries temporaries, SessionOptions options, Definition.CreateView create, Planning planning)
+            throws SqlParseException {
+        String name = create.name().get(0);
+        View.of(planning, name, create);
+        return new ViewStatement(options, () -> {
+            if (temporaries.array(name) != null) {
+                throw new SQLException("view '" + name + "': a temporary table has this name. Drop it.", "42S01");
+            } else if (create.existing() == Existing.KEEP && temporaries.view(name) != null) {
+                return 0;
+            } else if (create.existing() != Existing.REPLACE) {
+                requireNoView(temporaries, name);
+            }
+            temporaries.put(name, View.statement(create));
+            return 0;
+        });
+    }
+
+    /** @throws SQLException if a temporary view has a name */
+    static void requireNoView(Temporaries temporaries, String name) throws SQLException {
+        if (temporaries.view(name) != null) {
+            throw new SQLException(
+                    "'" + name + "': a temporary view has this name. Write CREATE OR REPLACE TEMP VIEW, or drop it.",
+                    "42S01");
+        }
+    }
+
     private static String missing(ObjectTree tree, List<String> namespace, String name) {
         return tree.uri(namespace) == null
                 ? "schema '" + String.join("/", namespace) + "': not found. Create it with CREATE SCHEMA."
@@ -80,8 +109,15 @@ final class ViewStatement extends ChangeStatement {
     }
 
     /** Prepares DROP VIEW. */
-    static ViewStatement drop(ObjectTree tree, SessionOptions options, Definition.DropView drop) {
+    static ViewStatement drop(
+            ObjectTree tree, SessionOptions options, Temporaries temporaries, Definition.DropView drop) {
         String name = drop.name().get(drop.name().size() - 1);
+        if (drop.name().size() == 1 && temporaries.view(name) != null) {
+            return new ViewStatement(options, () -> {
+                temporaries.remove(name);
+                return 0;
+            });
+        }
         GroupViews views = GroupViews.of(tree, namespace(drop.name()));
         return new ViewStatement(options, () -> {
             String group = views.group();

@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +85,33 @@ public final class Lists {
         HashSet<Object> known = new HashSet<>(list);
         known.remove(null);
         return known.size();
+    }
+
+    /** LIST_HAS_ANY: whether a list has an element of another one; nulls are none. */
+    public static boolean hasAny(List<?> list, List<?> other) {
+        Set<Object> known = new HashSet<>(other);
+        known.remove(null);
+        return list.stream().anyMatch(known::contains);
+    }
+
+    /** LIST_HAS_ALL: whether a list has all elements of another one; nulls are none. */
+    public static boolean hasAll(List<?> list, List<?> other) {
+        Set<Object> known = new HashSet<>(list);
+        known.add(null);
+        return known.containsAll(other);
+    }
+
+    /** LIST_INTERSECT: the distinct elements of both lists that are not null. */
+    public static List<?> common(List<?> list, List<?> other) {
+        Set<Object> known = new LinkedHashSet<>(list);
+        known.remove(null);
+        known.retainAll(new HashSet<>(other));
+        return new ArrayList<>(known);
+    }
+
+    /** LIST_ANY_VALUE: the first element that is not null; null if there is none. */
+    public static @Nullable Object known(List<?> list) {
+        return list.stream().filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     /** LIST_SLICE: the elements from one to another, both counted from 1, or from the end if they are negative. */

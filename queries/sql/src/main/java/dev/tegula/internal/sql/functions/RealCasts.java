@@ -9,6 +9,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Casts to REAL and DOUBLE, which fail for numbers beyond their range. Those of Calcite return infinities. */
@@ -16,30 +17,100 @@ public final class RealCasts {
 
     private RealCasts() {}
 
-    /** Returns the call of a cast of DOUBLE to REAL, or of a real number to an integer, or null for others. */
+    /** Returns the call of a cast of DOUBLE to REAL, or of a real number to an integer or text, or null for others. */
     public static @Nullable RexNode replaced(RexBuilder builder, RexCall call) {
-        if (!call.isA(SqlKind.CAST)) {
+        boolean tried = call.getKind() == SqlKind.SAFE_CAST;
+        if (!call.isA(SqlKind.CAST) && !tried) {
             return null;
         }
         RexNode value = call.getOperands().get(0);
         SqlTypeName from = value.getType().getSqlTypeName();
+        boolean single = from == SqlTypeName.REAL;
+        if (SqlTypeUtil.isApproximateNumeric(value.getType()) && SqlTypeUtil.inCharFamily(call.getType())) {
+            RelDataType text = builder.getTypeFactory()
+                    .createTypeWithNullability(
+                            builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
+                            value.getType().isNullable());
+            return builder.makeCast(
+                    call.getType(),
+                    new MethodCode(RealCasts.class, single ? "singleText" : "text")
+                            .call(builder, text, List.of(value)));
+        }
         boolean doubles = from == SqlTypeName.DOUBLE || from == SqlTypeName.FLOAT;
         String method = switch (call.getType().getSqlTypeName()) {
-            case REAL -> doubles ? "single" : null;
-            case TINYINT, SMALLINT, INTEGER, BIGINT -> doubles || from == SqlTypeName.REAL ? "whole" : null;
+            case REAL -> doubles ? tried ? "singleOrNull" : "single" : null;
+            case TINYINT, SMALLINT, INTEGER, BIGINT ->
+                doubles || from == SqlTypeName.REAL ? tried ? "wholeOrNull" : "whole" : null;
             default -> null;
         };
         if (method == null) {
             return null;
-        } else if (method.equals("single")) {
+        } else if (method.startsWith("single")) {
             return new MethodCode(RealCasts.class, method).call(builder, call.getType(), List.of(value));
         }
         RelDataType whole = builder.getTypeFactory()
                 .createTypeWithNullability(
                         builder.getTypeFactory().createSqlType(SqlTypeName.BIGINT),
-                        value.getType().isNullable());
+                        tried || value.getType().isNullable());
         RexNode rounded = new MethodCode(RealCasts.class, method).call(builder, whole, List.of(value));
-        return builder.makeCast(call.getType(), rounded);
+        return tried
+                ? call.getType().getSqlTypeName() == SqlTypeName.BIGINT
+                        ? rounded
+                        : builder.makeCall(call.getType(), call.getOperator(), List.of(rounded))
+                : builder.makeCast(call.getType(), rounded);
+    }
+
+    /** Returns the text of a DOUBLE, as Java has it. */
+    public static String text(double value) {
+        return Double.toString(value);
+    }
+
+    /** Returns the text of a REAL. */
+    public static String singleText(double value) {
+        return Float.toString((float) value);
+    }
+
+    /** Returns a call of {@link #round}. */
+    public static RexNode rounding(RexBuilder builder, RexCall call) {
+        RelDataType real = builder.getTypeFactory()
+                .createTypeWithNullability(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.DOUBLE),
+                        call.getType().isNullable());
+        return builder.ensureType(
+                call.getType(), new MethodCode(RealCasts.class, "round").call(builder, real, call.getOperands()), true);
+    }
+
+    /** ROUND of a DOUBLE to some digits, half away from zero of the product, as DuckDB. */
+    public static double round(double value, long digits) {
+        double factor = Math.pow(10, Math.abs(digits));
+        double scaled = digits < 0 ? value / factor : value * factor;
+        double whole = Math.copySign(Math.floor(Math.abs(scaled) + 0.5), scaled);
+        double below = Math.abs(scaled) - Math.floor(Math.abs(scaled));
+        whole = below < 0.5 ? Math.copySign(Math.floor(Math.abs(scaled)), scaled) : whole; // 0.5 - ulp adds up to 1
+        double rounded = digits < 0 ? whole * factor : whole / factor;
+        return Double.isFinite(rounded) ? rounded : value;
+    }
+
+    /** Returns the nearest integer of a DOUBLE, as {@link #whole}, or null. */
+    public static @Nullable Long wholeOrNull(double value) {
+        double nearest = Math.rint(value);
+        return nearest >= Long.MIN_VALUE && nearest < -(double) Long.MIN_VALUE ? (Long) (long) nearest : null;
+    }
+
+    /** Returns the nearest REAL of a DOUBLE, or null beyond their range. */
+    public static @Nullable Float singleOrNull(double value) {
+        float nearest = (float) value;
+        return Float.isInfinite(nearest) && !Double.isInfinite(value) ? null : (Float) nearest;
+    }
+
+    /** Returns a literal of REAL with a value of this type; Calcite's has all digits of the text. */
+    public static RexLiteral rounded(RexBuilder builder, RexLiteral literal) {
+        boolean real = literal.getType().getSqlTypeName() == SqlTypeName.REAL;
+        Number number = real ? literal.getValueAs(Number.class) : null;
+        if (number == null || number.doubleValue() == (float) number.doubleValue()) {
+            return literal;
+        }
+        return (RexLiteral) builder.makeLiteral((double) (float) number.doubleValue(), literal.getType());
     }
 
     /** Returns the nearest integer of a DOUBLE, the even one of two, as in PostgreSQL and DuckDB. */

@@ -175,12 +175,17 @@ public final class ScalarFunctions {
                 OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
                 Texts.class,
                 "slice");
+        SqlSingleOperandTypeChecker lists = OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.ARRAY);
+        add("LIST_HAS_ANY", SqlTypeName.BOOLEAN, lists, Lists.class, "hasAny");
+        add("LIST_HAS_ALL", SqlTypeName.BOOLEAN, lists, Lists.class, "hasAll");
+        add("LIST_INTERSECT", SAME, lists, Lists.class, "common");
+        SqlReturnTypeInference element = binding -> binding.getTypeFactory()
+                .createTypeWithNullability(
+                        Objects.requireNonNull(binding.getOperandType(0).getComponentType(), "component"), true);
+        add("LIST_ANY_VALUE", element, OperandTypes.ARRAY, Lists.class, "known");
         add(
                 "LIST_ITEM",
-                binding -> binding.getTypeFactory()
-                        .createTypeWithNullability(
-                                Objects.requireNonNull(binding.getOperandType(0).getComponentType(), "component"),
-                                true),
+                element,
                 OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER),
                 Lists.class,
                 "element");

@@ -68,6 +68,12 @@ public final class TextCasts {
                 : (Long) value.longValueExact();
     }
 
+    /** TRY_CAST of a decimal to BIGINT, rounded half away from zero. */
+    public static @Nullable Long roundedOrNull(BigDecimal value) {
+        BigDecimal whole = value.setScale(0, RoundingMode.HALF_UP);
+        return whole.toBigInteger().bitLength() < Long.SIZE ? (Long) whole.longValueExact() : null;
+    }
+
     private static @Nullable BigDecimal number(String text) {
         String digits = text.strip();
         if (digits.length() > MOST_DIGITS) {

@@ -41,6 +41,10 @@ public final class TextOperators {
                 && operands.get(0).getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
                 && SqlTypeUtil.inCharFamily(call.getType())) {
             return timeText(builder, operands.get(0), call.getType());
+        } else if (call.getKind() == SqlKind.SAFE_CAST
+                && SqlTypeUtil.isDecimal(operands.get(0).getType())
+                && SqlTypeUtil.isIntType(call.getType())) {
+            return triedWhole(builder, call, "roundedOrNull");
         } else if (operands.isEmpty() || !texts(name, operands)) {
             return null;
         } else if (call.getKind() == SqlKind.SAFE_CAST) {
@@ -190,11 +194,7 @@ public final class TextOperators {
         if (call.getType().getSqlTypeName() == SqlTypeName.BOOLEAN) {
             return new MethodCode(TextCasts.class, "truthOrNull").call(builder, call.getType(), List.of(text));
         } else if (SqlTypeUtil.isIntType(call.getType())) {
-            RexNode whole =
-                    new MethodCode(TextCasts.class, "wholeOrNull").call(builder, bigint(builder, true), List.of(text));
-            return call.getType().getSqlTypeName() == SqlTypeName.BIGINT
-                    ? whole
-                    : builder.makeCall(call.getType(), call.getOperator(), List.of(whole));
+            return triedWhole(builder, call, "wholeOrNull");
         } else if (!isTime(call.getType()) || isChecked(text)) {
             return null;
         }
@@ -203,6 +203,15 @@ public final class TextOperators {
         String method = call.getType().getSqlTypeName() == SqlTypeName.DATE ? "requireDate" : "millisOrNull";
         RexNode exact = new MethodCode(TimeTexts.class, method).call(builder, checked, List.of(text));
         return builder.makeCall(call.getType(), call.getOperator(), List.of(exact));
+    }
+
+    /** Returns TRY_CAST to an integer by a method that returns BIGINT or null. */
+    private static RexNode triedWhole(RexBuilder builder, RexCall call, String method) {
+        RexNode whole =
+                new MethodCode(TextCasts.class, method).call(builder, bigint(builder, true), call.getOperands());
+        return call.getType().getSqlTypeName() == SqlTypeName.BIGINT
+                ? whole
+                : builder.makeCall(call.getType(), call.getOperator(), List.of(whole));
     }
 
     /** Returns a call without the check that texts of times have whole milliseconds: Calcite cuts the others. */
@@ -231,6 +240,9 @@ public final class TextOperators {
             }
         }
         RexNode converted = StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
+        if (converted instanceof RexLiteral literal) {
+            converted = RealCasts.rounded(context.getRexBuilder(), literal);
+        }
         RelDataType list = context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
         requireElements(list, converted.getType());
         RelDataType from = call.operand(0) instanceof SqlNumericLiteral number

@@ -10,6 +10,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.format.SignStyle;
 import java.time.format.TextStyle;
 import java.time.temporal.ChronoField;
@@ -51,7 +52,7 @@ public final class TimeTexts {
     /** STRPTIME: a time from a text in a form; parts that the form lacks are the least ones, of the year 1900. */
     public static long parse(String text, String form) {
         try {
-            LocalDateTime time = LocalDateTime.parse(text, formatter(form, 1));
+            LocalDateTime time = LocalDateTime.parse(text.stripLeading(), formatter(form, 1));
             if (time.getNano() % NANOS_PER_MILLI != 0) {
                 throw new IllegalArgumentException("STRPTIME: finer than a millisecond (found '" + Texts.left(text, 100)
                         + "'). Cut the text with SUBSTRING.");
@@ -67,7 +68,7 @@ public final class TimeTexts {
     public static @Nullable Long tryParse(String text, String form) {
         DateTimeFormatter formatter = formatter(form, 1); // of which errors are no matter of the text
         try {
-            LocalDateTime.parse(text, formatter);
+            LocalDateTime.parse(text.stripLeading(), formatter);
         } catch (DateTimeException e) {
             return null;
         }
@@ -94,7 +95,9 @@ public final class TimeTexts {
         if (!form.contains("j")) {
             builder.parseDefaulting(ChronoField.MONTH_OF_YEAR, 1).parseDefaulting(ChronoField.DAY_OF_MONTH, 1);
         }
-        return builder.parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0).toFormatter(Locale.ENGLISH);
+        return builder.parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
+                .toFormatter(Locale.ENGLISH)
+                .withResolverStyle(ResolverStyle.STRICT); // no 30 February
     }
 
     private static void append(DateTimeFormatterBuilder builder, char part, int digits, String form) {
@@ -110,7 +113,8 @@ public final class TimeTexts {
             case 'j' -> builder.appendValue(ChronoField.DAY_OF_YEAR, digits == 1 ? 1 : 3, 3, SignStyle.NOT_NEGATIVE);
             case 'p' -> builder.appendText(ChronoField.AMPM_OF_DAY);
             case 'g' -> builder.appendValue(ChronoField.MILLI_OF_SECOND, 3);
-            case 'f' -> builder.appendFraction(ChronoField.NANO_OF_SECOND, 6, 6, false);
+            case 'f' ->
+                builder.appendFraction(ChronoField.NANO_OF_SECOND, digits == 1 ? 1 : 6, digits == 1 ? 9 : 6, false);
             case 'a' -> builder.appendText(ChronoField.DAY_OF_WEEK, TextStyle.SHORT);
             case 'A' -> builder.appendText(ChronoField.DAY_OF_WEEK, TextStyle.FULL);
             case 'b' -> builder.appendText(ChronoField.MONTH_OF_YEAR, TextStyle.SHORT);

@@ -5,8 +5,10 @@ import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -28,10 +30,22 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Replaces the calls of a statement whose values Calcite computes otherwise than SQL says. */
 public final class ExactCalls extends RelHomogeneousShuttle {
+
+    private static final Set<SqlKind> ARITHMETIC = EnumSet.of(
+            SqlKind.PLUS,
+            SqlKind.MINUS,
+            SqlKind.TIMES,
+            SqlKind.DIVIDE,
+            SqlKind.MOD,
+            SqlKind.CHECKED_PLUS,
+            SqlKind.CHECKED_MINUS,
+            SqlKind.CHECKED_TIMES,
+            SqlKind.CHECKED_DIVIDE);
 
     private final Expressions expressions;
 
@@ -46,6 +60,10 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
+        RelNode flat = GroupFrames.replaced(StructKeys.replaced(Correlations.replaced(other)));
+        if (flat != other) {
+            return flat.accept(this);
+        }
         RelNode visited = FineTimeRules.checked(visitChildren(other)).accept(expressions);
         if (visited instanceof Values values) {
             values.getTuples().forEach(row -> row.forEach(RealCasts::requireRange));
@@ -141,8 +159,23 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitCall(RexCall call) {
+            RexNode fields = StructKeys.equality(builder, call);
+            if (fields != null) {
+                return fields.accept(this);
+            }
             RexNode visited = super.visitCall(call);
             StructValues.requirePassing(call);
+            if (call.getOperator().getName().equals("ROUND")
+                    && visited instanceof RexCall round
+                    && round.getOperands().size() == 2
+                    && SqlTypeUtil.isApproximateNumeric(round.getType())) {
+                return RealCasts.rounding(builder, round);
+            }
+            if (call.isA(ARITHMETIC)
+                    && call.getOperands().stream()
+                            .anyMatch(each -> each.getType().getSqlTypeName() == SqlTypeName.NULL)) {
+                return builder.makeNullLiteral(call.getType()); // Calcite has no code
+            }
             if (!(visited instanceof RexCall inner)) {
                 return visited;
             } else if (inner.getOperator().equals(SqlStdOperatorTable.ABS) && SqlTypeUtil.isIntType(inner.getType())) {
@@ -166,8 +199,9 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         }
 
         @Override
-        public RexNode visitLiteral(RexLiteral literal) {
-            RealCasts.requireRange(literal);
+        public RexNode visitLiteral(RexLiteral plain) {
+            RealCasts.requireRange(plain);
+            RexLiteral literal = RealCasts.rounded(builder, plain);
             RexNode fine = FineTimeCalls.replaced(builder, literal);
             return fine == null ? literal : fine;
         }
@@ -185,7 +219,7 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitOver(RexOver over) {
-            RexOver visited = (RexOver) super.visitOver(over);
+            RexOver visited = (RexOver) super.visitOver(StructKeys.keyed(builder, over));
             FineTimeRules.require(visited);
             visited.getWindow().partitionKeys.forEach(key -> StructValues.requireNoKey("OVER", key.getType()));
             visited.getWindow().orderKeys.forEach(key -> StructValues.requireNoKey("OVER", key.left.getType()));

@@ -1,8 +1,6 @@
 package dev.tegula.internal.sql.scan;
 
-import dev.tegula.CellBatches;
 import dev.tegula.Query;
-import dev.tegula.QueryExecution;
 import dev.tegula.internal.sql.types.CellValues;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.query.Cells;
@@ -18,20 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a scan, batch by batch. */
 public final class ScanRows implements Enumerator<@Nullable Object[]> {
 
-    private final StatementContext context;
     private final List<ColumnType> columns;
-    private final QueryExecution execution;
-    private final CellBatches batches;
+    private final AheadBatches batches;
     private CellValues.Cell[] cells = new CellValues.Cell[0];
     private int size;
     private int at = -1;
 
-    private ScanRows(StatementContext context, List<ColumnType> columns, Query query) {
-        this.context = context;
+    private ScanRows(List<ColumnType> columns, AheadBatches batches) {
         this.columns = columns;
-        this.execution = query.execution().withMemoryBudget(context.budgetBytes());
-        context.reads().add(execution);
-        this.batches = execution.batches();
+        this.batches = batches;
     }
 
     /** Returns the rows of a scan; called by generated code. */
@@ -49,7 +42,12 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
     public static Enumerator<@Nullable Object[]> open(ScanSpec scan, StatementContext context, List<Condition> more) {
         context.check();
         Query query = scan.query(context, more);
-        return query == null ? Linq4j.emptyEnumerator() : new ScanRows(context, scan.types(), query);
+        if (query == null) {
+            return Linq4j.emptyEnumerator();
+        }
+        AheadBatches batches =
+                more.isEmpty() ? AheadBatches.of(scan, query, context) : AheadBatches.ofKeys(query, context);
+        return new ScanRows(scan.types(), batches);
     }
 
     @Override
@@ -64,11 +62,10 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
     @Override
     public boolean moveNext() {
         while (++at >= size) {
-            context.check();
-            if (!batches.hasNext()) {
+            Cells batch = batches.next();
+            if (batch == null) {
                 return false;
             }
-            Cells batch = batches.next();
             size = batch.size();
             at = -1;
             cells = columns.stream()
@@ -86,7 +83,6 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
 
     @Override
     public void close() {
-        context.reads().remove(execution);
         batches.close();
     }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ public final class ChangedRows implements CellBatchSource {
     private final List<Cells> deleted = new ArrayList<>();
     private final LabelGrowth growth;
     private final BooleanSupplier cancelled;
+    private Consumer<Cells> observer = cells -> {};
 
     /**
      * @param rows the rows, with a value per column, and then whether they change a row, null if they delete it; the
@@ -43,6 +45,11 @@ public final class ChangedRows implements CellBatchSource {
         this.array = array;
         this.growth = LabelGrowth.of(array.schema(), array::enumeration);
         this.cancelled = cancelled;
+    }
+
+    /** Hands on all rows before they are written. */
+    public void observe(Consumer<Cells> written) {
+        this.observer = written;
     }
 
     @Override
@@ -100,7 +107,9 @@ public final class ChangedRows implements CellBatchSource {
                 batch.add(written(c, all));
             }
         }
-        return Cells.of(batch);
+        Cells cells = Cells.of(batch);
+        observer.accept(cells);
+        return cells;
     }
 
     private Cells coordinates(List<List<@Nullable Object>> values, List<Integer> rowNumbers) {

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a query as batches of cells. */
@@ -20,6 +21,7 @@ public final class RowBatches implements CellBatchSource {
     private final SqlRows rows;
     private final List<RowColumn> columns;
     private final BooleanSupplier cancelled;
+    private Consumer<Cells> observer = cells -> {};
 
     /**
      * @param rows the rows, with a value per column; the caller closes them
@@ -29,6 +31,11 @@ public final class RowBatches implements CellBatchSource {
         this.rows = rows;
         this.columns = columns.stream().map(RowColumn::new).toList();
         this.cancelled = cancelled;
+    }
+
+    /** Hands on all rows before they are written. */
+    public void observe(Consumer<Cells> written) {
+        this.observer = written;
     }
 
     @Override
@@ -46,7 +53,9 @@ public final class RowBatches implements CellBatchSource {
         for (int c = 0; c < columns.size(); c++) {
             batch.add(columns.get(c).column(values.get(c)));
         }
-        return Cells.of(batch);
+        Cells cells = Cells.of(batch);
+        observer.accept(cells);
+        return cells;
     }
 
     /** Returns the values of the next rows by column; none after the last ones. */

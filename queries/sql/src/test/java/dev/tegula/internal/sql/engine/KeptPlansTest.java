@@ -10,6 +10,7 @@ import dev.tegula.ObjectTree;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.Sessions;
+import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import java.io.IOException;
@@ -47,7 +48,7 @@ class KeptPlansTest {
 
     private SqlStatement prepare(KeptPlans plans, String sql) throws SQLException {
         ObjectTree tree = new ObjectTree(engine, Tegula.uri(folder), OpenOptions.defaults());
-        return new Preparation(engine, tree, Sessions.options(), sql, Preparation.Literals.DIRECT)
+        return new Preparation(tree, Sessions.options(), Temporaries.none(tree), sql, Preparation.Literals.DIRECT)
                 .prepare(plans, SqlStatement.Cancellation.NONE);
     }
 

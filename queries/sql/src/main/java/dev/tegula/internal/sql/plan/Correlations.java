@@ -1,0 +1,265 @@
+package dev.tegula.internal.sql.plan;
+
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelVisitor;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Subqueries that Calcite decorrelates with other rows: their windows go over the rows of all outer rows, and an
+ * aggregate without groups has no row where there are no rows to aggregate.
+ */
+final class Correlations {
+
+    private Correlations() {}
+
+    /** Returns a step that Calcite decorrelates with the rows of SQL. */
+    static RelNode replaced(RelNode step) {
+        if (step instanceof Project project && RexOver.containsOver(project.getProjects(), null)) {
+            return partitioned(project);
+        } else if (step instanceof Correlate correlate) {
+            RelNode total = new Totals(correlate).replaced();
+            return total == null ? step : total;
+        }
+        return step;
+    }
+
+    /** Returns a projection whose windows have the values of the outer row among the keys of their partitions. */
+    private static RelNode partitioned(Project project) {
+        Outer outer = new Outer();
+        outer.go(project.getInput());
+        List<RexNode> keys = outer.keys();
+        if (keys.isEmpty()) {
+            return project;
+        }
+        RexBuilder builder = project.getCluster().getRexBuilder();
+        List<RexNode> values = new RexShuttle() {
+            @Override
+            public RexNode visitOver(RexOver call) {
+                RexOver over = (RexOver) super.visitOver(call);
+                RexWindow window = over.getWindow();
+                if (window.partitionKeys.containsAll(keys)) {
+                    return over;
+                }
+                return builder.makeOver(
+                        over.getType(),
+                        over.getAggOperator(),
+                        over.getOperands(),
+                        ImmutableList.<RexNode>builder()
+                                .addAll(window.partitionKeys)
+                                .addAll(keys)
+                                .build(),
+                        window.orderKeys,
+                        window.getLowerBound(),
+                        window.getUpperBound(),
+                        window.getExclude(),
+                        window.isRows(),
+                        true,
+                        false,
+                        over.isDistinct(),
+                        over.ignoreNulls());
+            }
+        }.apply(project.getProjects());
+        return values.equals(project.getProjects())
+                ? project
+                : LogicalProject.create(
+                        project.getInput(),
+                        project.getHints(),
+                        values,
+                        project.getRowType(),
+                        project.getVariablesSet());
+    }
+
+    /** Finds the values of outer rows that a query reads. */
+    private static final class Outer extends RelVisitor {
+        private final Set<RexFieldAccess> found = new LinkedHashSet<>();
+        private final Set<CorrelationId> own = new HashSet<>();
+
+        @Override
+        public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
+            own.addAll(node.getVariablesSet());
+            node.accept(new RexShuttle() {
+                @Override
+                public RexNode visitFieldAccess(RexFieldAccess access) {
+                    if (access.getReferenceExpr() instanceof RexCorrelVariable) {
+                        found.add(access);
+                    }
+                    return super.visitFieldAccess(access);
+                }
+
+                @Override
+                public RexNode visitSubQuery(RexSubQuery query) {
+                    Outer.this.visit(query.rel, 0, null);
+                    return super.visitSubQuery(query);
+                }
+            });
+            super.visit(node, ordinal, parent);
+        }
+
+        List<RexNode> keys() {
+            List<RexNode> keys = new ArrayList<>();
+            for (RexFieldAccess access : found) {
+                if (!own.contains(((RexCorrelVariable) access.getReferenceExpr()).id)) {
+                    keys.add(access);
+                }
+            }
+            return keys;
+        }
+    }
+
+    /** A join with the one row of an aggregate without groups: an outer join with it, and what is computed of it. */
+    private static final class Totals extends RexShuttle {
+        private final Correlate correlate;
+        private final RexBuilder builder;
+        private final int left;
+        private List<RexNode> values = new ArrayList<>();
+        private @Nullable RexNode condition;
+
+        Totals(Correlate correlate) {
+            this.correlate = correlate;
+            this.builder = correlate.getCluster().getRexBuilder();
+            this.left = correlate.getLeft().getRowType().getFieldCount();
+        }
+
+        @Nullable
+        RelNode replaced() {
+            boolean outer = correlate.getJoinType() == JoinRelType.LEFT;
+            if (!outer && correlate.getJoinType() != JoinRelType.INNER) {
+                return null;
+            }
+            List<RelNode> steps = new ArrayList<>();
+            RelNode node = correlate.getRight();
+            while (isStep(node)) {
+                steps.add(0, node);
+                node = node.getInput(0);
+            }
+            boolean total = node instanceof Aggregate aggregate
+                    && aggregate.getGroupSet().isEmpty()
+                    && aggregate.getGroupType() == Aggregate.Group.SIMPLE;
+            if (!total || outer && steps.isEmpty()) {
+                return null;
+            }
+            RelNode joined = LogicalCorrelate.create(
+                    correlate.getLeft(),
+                    node,
+                    List.of(),
+                    correlate.getCorrelationId(),
+                    correlate.getRequiredColumns(),
+                    JoinRelType.LEFT);
+            List<RelDataTypeField> fields = node.getRowType().getFieldList();
+            for (RelDataTypeField field : fields) {
+                values.add(value(builder.makeInputRef(joined, left + field.getIndex()), field));
+            }
+            for (RelNode step : steps) {
+                if (step instanceof Project project) {
+                    values = new ArrayList<>(apply(project.getProjects()));
+                } else if (step instanceof Filter filter) {
+                    RexNode more = filter.getCondition().accept(this);
+                    condition =
+                            condition == null ? more : RexUtil.composeConjunction(builder, List.of(condition, more));
+                }
+            }
+            return result(joined, outer);
+        }
+
+        /** Returns a value with its type before the outer join: only counts are never null. */
+        private RexNode value(RexNode value, RelDataTypeField field) {
+            return field.getType().isNullable()
+                    ? value
+                    : builder.makeCall(
+                            field.getType(),
+                            SqlStdOperatorTable.CASE,
+                            List.of(
+                                    builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, value),
+                                    builder.makeNotNull(value),
+                                    builder.makeZeroLiteral(field.getType())));
+        }
+
+        private RelNode result(RelNode joined, boolean outer) {
+            RexNode test = condition;
+            RelNode rows = test == null || outer ? joined : LogicalFilter.create(joined, test);
+            List<RexNode> columns = new ArrayList<>();
+            for (RelDataTypeField field : correlate.getRowType().getFieldList()) {
+                int i = field.getIndex();
+                RexNode value = i < left ? builder.makeInputRef(rows, i) : values.get(i - left);
+                if (i >= left && test != null && outer) {
+                    value = builder.makeCall(
+                            field.getType(),
+                            SqlStdOperatorTable.CASE,
+                            List.of(
+                                    test,
+                                    builder.ensureType(field.getType(), value, true),
+                                    builder.makeNullLiteral(field.getType())));
+                }
+                columns.add(
+                        field.getType().equals(value.getType())
+                                ? value
+                                : builder.makeAbstractCast(field.getType(), value, false));
+            }
+            return LogicalProject.create(rows, List.of(), columns, correlate.getRowType(), Set.of());
+        }
+
+        private static boolean isStep(RelNode node) {
+            if (node instanceof Sort sort) {
+                return sort.offset == null && sort.fetch == null;
+            }
+            boolean plain = node instanceof Project project && !RexOver.containsOver(project.getProjects(), null)
+                    || node instanceof Filter;
+            return plain && !hasSubQuery(node);
+        }
+
+        private static boolean hasSubQuery(RelNode node) {
+            boolean[] found = {false};
+            node.accept(new RexShuttle() {
+                @Override
+                public RexNode visitSubQuery(RexSubQuery query) {
+                    found[0] = true;
+                    return query;
+                }
+            });
+            return found[0];
+        }
+
+        @Override
+        public RexNode visitInputRef(RexInputRef column) {
+            return values.get(column.getIndex());
+        }
+
+        @Override
+        public RexNode visitFieldAccess(RexFieldAccess access) {
+            boolean outer = access.getReferenceExpr() instanceof RexCorrelVariable variable
+                    && variable.id.equals(correlate.getCorrelationId());
+            return outer
+                    ? builder.makeInputRef(
+                            correlate.getLeft(), access.getField().getIndex())
+                    : super.visitFieldAccess(access);
+        }
+    }
+}
