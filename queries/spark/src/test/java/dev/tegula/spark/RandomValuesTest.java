@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 @Slow
 class RandomValuesTest extends SessionTest {
 
-    private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 3);
+    private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 2);
 
     /** Values of each column but the coordinates. */
     private static final Map<String, List<String>> VALUES = new TreeMap<>(Map.ofEntries(
@@ -303,7 +303,8 @@ class RandomValuesTest extends SessionTest {
 
         /** Replaces the space tiles of the news. */
         private void replaceTiles() {
-            String tile = dense ? "p.x DIV 4 = n.x DIV 4 AND p.y DIV 2 = n.y DIV 2" : "(p.x + 100) DIV 4 = (n.x + 100) DIV 4";
+            String tile =
+                    dense ? "p.x DIV 4 = n.x DIV 4 AND p.y DIV 2 = n.y DIV 2" : "(p.x + 100) DIV 4 = (n.x + 100) DIV 4";
             spark.conf().set("spark.sql.sources.partitionOverwriteMode", "dynamic");
             try {
                 table.check(

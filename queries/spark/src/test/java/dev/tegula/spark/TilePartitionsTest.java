@@ -29,7 +29,8 @@ class TilePartitionsTest extends SessionTest {
         spark.conf().set("spark.sql.requireAllClusterKeysForCoPartition", "false");
         spark.conf().set("spark.sql.sources.v2.bucketing.enabled", "true");
         spark.conf().set("spark.sql.sources.v2.bucketing.pushPartValues.enabled", "true");
-        spark.sql("SELECT DATE '2026-01-01' + CAST(id % 40 AS INT) AS day, CAST(id / 40 AS INT) AS n, id AS v FROM range(200)")
+        spark.sql(
+                        "SELECT DATE '2026-01-01' + CAST(id % 40 AS INT) AS day, CAST(id / 40 AS INT) AS n, id AS v FROM range(200)")
                 .createOrReplaceTempView("left_rows");
         spark.sql("SELECT DATE '2026-01-10' + CAST(id % 60 AS INT) AS day, CAST(id / 60 AS INT) AS m, id * 2 AS w FROM"
                         + " range(150) WHERE id % 7 > 0")
@@ -45,7 +46,8 @@ class TilePartitionsTest extends SessionTest {
 
     private void array(String name, String rows, String dimensions, String extent) {
         spark.sql("CREATE TABLE " + table(name) + " TBLPROPERTIES (dimensions = '" + dimensions
-                + "', 'domain.day' = '2020-01-01:2029-12-31', 'extent.day' = '" + extent + "') AS SELECT * FROM " + rows);
+                + "', 'domain.day' = '2020-01-01:2029-12-31', 'extent.day' = '" + extent + "') AS SELECT * FROM "
+                + rows);
     }
 
     private static SparkPlan plan(String sql) {
@@ -53,7 +55,10 @@ class TilePartitionsTest extends SessionTest {
     }
 
     private static List<String> rows(String sql) {
-        return spark.sql(sql).collectAsList().stream().map(Object::toString).sorted().toList();
+        return spark.sql(sql).collectAsList().stream()
+                .map(Object::toString)
+                .sorted()
+                .toList();
     }
 
     private void compare(String sql, boolean isShuffled) {
@@ -71,8 +76,12 @@ class TilePartitionsTest extends SessionTest {
     @Test
     void joinsOnTiles_needNoShuffle() {
         compare("SELECT l.day, l.n, l.v, r.m, r.w FROM @left l JOIN @right r ON l.day = r.day", false);
-        compare("SELECT l.day, l.v, r.w FROM @left l JOIN @right r ON l.day = r.day AND l.n = r.m WHERE l.v % 2 = 0", false);
-        compare("SELECT l.day, l.v, r.w FROM @left l LEFT JOIN @right r ON l.day = r.day WHERE l.day < DATE '2026-01-20'", false);
+        compare(
+                "SELECT l.day, l.v, r.w FROM @left l JOIN @right r ON l.day = r.day AND l.n = r.m WHERE l.v % 2 = 0",
+                false);
+        compare(
+                "SELECT l.day, l.v, r.w FROM @left l LEFT JOIN @right r ON l.day = r.day WHERE l.day < DATE '2026-01-20'",
+                false);
         compare("SELECT l.day, l.v, r.w FROM @left l FULL JOIN @right r ON l.day = r.day AND l.n = r.m", false);
         compare("SELECT day, count(*), sum(v) FROM @left GROUP BY day", false);
     }
@@ -98,22 +107,24 @@ class TilePartitionsTest extends SessionTest {
     @ValueSource(strings = {"false", "true"})
     void dynamicOverwrites_replaceTheTilesOfTheRows(String dense) {
         String table = table("overwritten");
-        spark.sql("CREATE TABLE " + table + " (x INT NOT NULL, y INT NOT NULL, v BIGINT) TBLPROPERTIES (dimensions = 'x,y',"
-                + " dense = '" + dense + "', 'domain.x' = '0:99', 'extent.x' = '10', 'domain.y' = '-5:14', 'extent.y' = '5')");
+        spark.sql("CREATE TABLE " + table
+                + " (x INT NOT NULL, y INT NOT NULL, v BIGINT) TBLPROPERTIES (dimensions = 'x,y'," + " dense = '"
+                + dense + "', 'domain.x' = '0:99', 'extent.x' = '10', 'domain.y' = '-5:14', 'extent.y' = '5')");
         String all = "SELECT CAST(id / 20 AS INT) AS x, CAST(id % 20 - 5 AS INT) AS y, id AS v FROM range(2000)";
         spark.sql("INSERT INTO " + table + " " + all);
         spark.sql(all).createOrReplaceTempView("kept");
         spark.conf().set("spark.sql.sources.partitionOverwriteMode", "dynamic");
         try {
-            for (String news : List.of("x = 25 AND y = -5", "x BETWEEN 8 AND 33 AND y = 3", "x % 40 = 7 AND y % 7 = 0")) {
+            for (String news :
+                    List.of("x = 25 AND y = -5", "x BETWEEN 8 AND 33 AND y = 3", "x % 40 = 7 AND y % 7 = 0")) {
                 String rows = "SELECT x, y, -v AS v FROM (" + all + ") WHERE " + news;
                 spark.sql("SELECT k.x, k.y, k.v FROM kept k LEFT ANTI JOIN (" + rows
-                                + ") n ON k.x DIV 10 = n.x DIV 10 AND (k.y + 5) DIV 5 = (n.y + 5) DIV 5 UNION ALL " + rows)
+                                + ") n ON k.x DIV 10 = n.x DIV 10 AND (k.y + 5) DIV 5 = (n.y + 5) DIV 5 UNION ALL "
+                                + rows)
                         .localCheckpoint()
                         .createOrReplaceTempView("kept");
                 spark.sql("INSERT OVERWRITE " + table + " " + rows);
-                assertEquals(
-                        rows("SELECT * FROM kept"), rows("SELECT * FROM " + table + " WHERE v IS NOT NULL"));
+                assertEquals(rows("SELECT * FROM kept"), rows("SELECT * FROM " + table + " WHERE v IS NOT NULL"));
             }
             spark.sql("INSERT OVERWRITE " + table + " SELECT x, y, v FROM kept WHERE v > 100000");
             assertEquals(rows("SELECT * FROM kept"), rows("SELECT * FROM " + table + " WHERE v IS NOT NULL"));

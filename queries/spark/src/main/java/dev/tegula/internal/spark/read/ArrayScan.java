@@ -50,8 +50,8 @@ final class ArrayScan
     ArrayScan(ScanSource source, ScanRequest request) {
         this.source = source;
         this.request = request;
-        TilePartitions wanted = TilePartitions.of(
-                source.array().schema(), source.options().partitioning(), source.types());
+        TilePartitions wanted =
+                TilePartitions.of(source.array().schema(), source.options().partitioning(), source.types());
         this.partitions = wanted.dimensions().isEmpty() || !wanted.areIn(columns()) ? null : wanted;
     }
 
@@ -142,7 +142,9 @@ final class ArrayScan
     /** Returns the order of the rows of a piece; Spark joins several pieces of a tile. */
     @Override
     public SortOrder[] outputOrdering() {
-        return partitions != null ? new SortOrder[0] : DimensionOrders.sorted(source.array().schema(), request.order(), columns());
+        return partitions != null
+                ? new SortOrder[0]
+                : DimensionOrders.sorted(source.array().schema(), request.order(), columns());
     }
 
     @Override

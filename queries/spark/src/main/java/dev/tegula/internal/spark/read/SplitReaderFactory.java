@@ -40,7 +40,6 @@ record SplitReaderFactory(ArrayHandle handle, TypeOptions types, String columns,
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
         return new SplitReader(
-                this,
-                partition instanceof TilePartition tile ? tile.split() : ((SplitPartition) partition).split());
+                this, partition instanceof TilePartition tile ? tile.split() : ((SplitPartition) partition).split());
     }
 }

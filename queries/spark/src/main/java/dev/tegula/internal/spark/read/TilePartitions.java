@@ -41,7 +41,9 @@ record TilePartitions(List<Dimension> dimensions, TypeOptions types) {
                             || types.nanoseconds() != TypeOptions.Nanoseconds.TRUNCATE);
             if (dimension == null || !isTiled) {
                 throw new IllegalArgumentException("option '" + ScanOptions.PARTITIONING + "': "
-                        + (dimension == null ? "no such dimension" : "dimension without tiles of exact integers or times")
+                        + (dimension == null
+                                ? "no such dimension"
+                                : "dimension without tiles of exact integers or times")
                         + " (found '" + name + "', expected some of "
                         + schema.dimensions().stream().map(Dimension::name).toList() + ")");
             }
@@ -77,9 +79,10 @@ record TilePartitions(List<Dimension> dimensions, TypeOptions types) {
         }
         List<List<Long>> keys = List.of(List.of());
         for (Dimension dimension : dimensions) {
-            Range.OfLong range = (Range.OfLong) (source.options().wholeDomain()
-                    ? Objects.requireNonNull(dimension.domain())
-                    : present.get(array.schema().dimensions().indexOf(dimension)));
+            Range.OfLong range = (Range.OfLong)
+                    (source.options().wholeDomain()
+                            ? Objects.requireNonNull(dimension.domain())
+                            : present.get(array.schema().dimensions().indexOf(dimension)));
             TileFunction tiles = TileFunction.of(dimension, types);
             long first = tiles.tile(range.low());
             long last = tiles.tile(range.high());

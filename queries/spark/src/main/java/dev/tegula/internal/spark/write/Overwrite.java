@@ -56,7 +56,8 @@ final class Overwrite implements WriteStart {
                 time = Math.max(time, fragment.end() + 2);
             }
         }
-        return handle.engine().transaction(handle.uri(), handle.settings().open().at(time));
+        return handle.engine()
+                .transaction(handle.uri(), handle.settings().open().at(time));
     }
 
     /** Replaces the cells of a sparse array by those of the job of a transaction. */

@@ -166,8 +166,7 @@ public record TileFunction(Datatype datatype, long low, long extent, TypeOptions
             if (input.isNullAt(0)) {
                 return null;
             }
-            TypeOptions options =
-                    TypeOptions.of(Map.of(TypeOptions.NANOSECONDS, tiles.nanoseconds.name()));
+            TypeOptions options = TypeOptions.of(Map.of(TypeOptions.NANOSECONDS, tiles.nanoseconds.name()));
             FieldEncoder encoder = FieldEncoder.of(new Field("coordinate", tiles.datatype, 1, false), options);
             return tiles.tile(encoder.bits(input, 0));
         }

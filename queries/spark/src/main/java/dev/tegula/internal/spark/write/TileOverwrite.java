@@ -47,11 +47,7 @@ final class TileOverwrite implements WriteStart {
             try (JobWriter below = transaction.openBelow()) {
                 for (Condition box : boxes) {
                     DenseFill.write(
-                            handle,
-                            transaction.schema(),
-                            transaction.reader().nonEmptyDomain(),
-                            box,
-                            below);
+                            handle, transaction.schema(), transaction.reader().nonEmptyDomain(), box, below);
                 }
             }
         } else if (!boxes.isEmpty()) {

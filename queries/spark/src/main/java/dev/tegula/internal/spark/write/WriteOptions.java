@@ -14,8 +14,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param duplicates what becomes of rows with equal coordinates
  * @param isByTile whether tasks tell the driver the space tiles of their rows
  */
-record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates, boolean isByTile)
-        implements Serializable {
+record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates, boolean isByTile) implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
