@@ -16,6 +16,7 @@ import dev.tegula.internal.spark.table.MetadataTable;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.write.SchemaMerge;
 import dev.tegula.internal.spark.write.StagedArray;
+import dev.tegula.internal.spark.write.TileFunction;
 import dev.tegula.internal.spark.write.TileNumber;
 import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
@@ -280,11 +281,15 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
         return new Identifier[0];
     }
 
-    /** Returns the function by which writes sort rows. */
+    /** Returns the functions by which writes sort rows, and reads report partitions. */
     @Override
     public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
         if (identifier.namespace().length == 0 && identifier.name().equals(TileNumber.NAME)) {
             return new TileNumber();
+        }
+        TileFunction tiles = TileFunction.named(identifier.name());
+        if (tiles != null) {
+            return tiles;
         }
         throw new NoSuchFunctionException(identifier);
     }

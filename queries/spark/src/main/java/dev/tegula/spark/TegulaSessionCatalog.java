@@ -7,6 +7,7 @@ import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.table.ArrayOwner;
 import dev.tegula.internal.spark.table.ArrayTable;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.write.TileFunction;
 import dev.tegula.internal.spark.write.TileNumber;
 import java.util.HashMap;
 import java.util.Map;
@@ -157,9 +158,13 @@ public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
         return super.alterTable(identifier, changes);
     }
 
-    /** Returns the function by which writes sort rows. */
+    /** Returns the functions by which writes sort rows, and reads report partitions. */
     @Override
     public UnboundFunction loadFunction(Identifier identifier) throws NoSuchFunctionException {
+        TileFunction tiles = TileFunction.named(identifier.name());
+        if (tiles != null) {
+            return tiles;
+        }
         return identifier.namespace().length == 0 && identifier.name().equals(TileNumber.NAME)
                 ? new TileNumber()
                 : super.loadFunction(identifier);

@@ -122,7 +122,7 @@ class ChangeStreamTest extends SessionTest {
         RandomGenerator random = RandomTests.generator();
         List<WriteJob> late = new ArrayList<>();
         long value = 1;
-        for (int kill = Amounts.of("tegula.kills", 3); kill > 0; kill--) {
+        for (int kill = Amounts.of("tegula.kills", 2); kill > 0; kill--) {
             for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
                 long first = random.nextInt(20);
                 switch (random.nextInt(6)) {

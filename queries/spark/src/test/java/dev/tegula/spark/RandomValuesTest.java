@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 @Slow
 class RandomValuesTest extends SessionTest {
 
-    private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 3);
+    private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 2);
 
     /** Values of each column but the coordinates. */
     private static final Map<String, List<String>> VALUES = new TreeMap<>(Map.ofEntries(
@@ -197,12 +197,13 @@ class RandomValuesTest extends SessionTest {
             for (int step = 1; step <= STATEMENTS; step++) {
                 int first = random.nextInt(50);
                 table.news(rows(first, first + random.nextInt(1, 15)));
-                switch (random.nextInt(9)) {
+                switch (random.nextInt(10)) {
                     case 0 -> delete();
                     case 1, 2 -> update();
                     case 3 -> insert("INSERT INTO TABLE SELECT * FROM news", "model");
                     case 4 -> table.check("INSERT OVERWRITE TABLE SELECT * FROM news", filled("SELECT * FROM news"));
                     case 5 -> replace();
+                    case 6 -> replaceTiles();
                     default -> merge();
                 }
                 for (int i = 0; i < 3; i++) {
@@ -298,6 +299,21 @@ class RandomValuesTest extends SessionTest {
             insert(
                     "INSERT INTO TABLE REPLACE WHERE " + p + " SELECT * FROM news",
                     "(SELECT * FROM model WHERE (" + p + ") IS NOT TRUE)");
+        }
+
+        /** Replaces the space tiles of the news. */
+        private void replaceTiles() {
+            String tile =
+                    dense ? "p.x DIV 4 = n.x DIV 4 AND p.y DIV 2 = n.y DIV 2" : "(p.x + 100) DIV 4 = (n.x + 100) DIV 4";
+            spark.conf().set("spark.sql.sources.partitionOverwriteMode", "dynamic");
+            try {
+                table.check(
+                        "INSERT OVERWRITE TABLE SELECT * FROM news",
+                        filled("SELECT p.* FROM model p LEFT ANTI JOIN news n ON " + tile
+                                + " UNION ALL SELECT * FROM news"));
+            } finally {
+                spark.conf().unset("spark.sql.sources.partitionOverwriteMode");
+            }
         }
 
         private void delete() {

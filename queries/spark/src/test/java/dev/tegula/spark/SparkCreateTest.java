@@ -195,22 +195,22 @@ class SparkCreateTest extends SessionTest {
         assertEquals(List.of(), rows());
     }
 
-    /** Arrays have no partitions: neither all rows nor tiles are replaced instead. */
+    /** The array has no space tiles, and not all rows are replaced instead. */
     @Test
-    void overwriteOfPartitions_isRefused() throws Exception {
+    void overwriteOfPartitions_withoutTiles_isRefused() throws Exception {
         spark.sql("CREATE TABLE tegula.`" + uri + "` (x INT, a INT NOT NULL) TBLPROPERTIES ('dimensions'='x')");
         spark.sql("INSERT INTO tegula.`" + uri + "` VALUES (1, 10), (2, 20)");
         spark.conf().set("spark.sql.sources.partitionOverwriteMode", "dynamic");
         try {
             String statement = failure("INSERT OVERWRITE tegula.`" + uri + "` VALUES (2, 21)");
-            assertTrue(statement.contains("does not support dynamic overwrite"), statement);
+            assertTrue(statement.contains("dynamic overwrite: replaces the space tiles"), statement);
         } finally {
             spark.conf().unset("spark.sql.sources.partitionOverwriteMode");
         }
         Dataset<Row> changed = spark.sql("SELECT 2 AS x, 21 AS a");
         String write = text(assertThrows(
                 Exception.class, () -> changed.writeTo("tegula.`" + uri + "`").overwritePartitions()));
-        assertTrue(write.contains("does not support dynamic overwrite"), write);
+        assertTrue(write.contains("dynamic overwrite: replaces the space tiles"), write);
         assertEquals(List.of("[1,10]", "[2,20]"), rows());
     }
 

@@ -24,23 +24,35 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportOrdering;
+import org.apache.spark.sql.connector.read.SupportsReportPartitioning;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.connector.read.SupportsRuntimeV2Filtering;
+import org.apache.spark.sql.connector.read.partitioning.Partitioning;
+import org.apache.spark.sql.connector.read.partitioning.UnknownPartitioning;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of an array, in pieces, as columnar batches. */
 final class ArrayScan
-        implements Scan, Batch, SupportsReportStatistics, SupportsReportOrdering, SupportsRuntimeV2Filtering {
+        implements Scan,
+                Batch,
+                SupportsReportStatistics,
+                SupportsReportOrdering,
+                SupportsReportPartitioning,
+                SupportsRuntimeV2Filtering {
 
     private final ScanSource source;
     private ScanRequest request;
-    private @Nullable List<QuerySplit> splits;
+    private final @Nullable TilePartitions partitions;
+    private @Nullable List<? extends InputPartition> pieces;
 
     ArrayScan(ScanSource source, ScanRequest request) {
         this.source = source;
         this.request = request;
+        TilePartitions wanted =
+                TilePartitions.of(source.array().schema(), source.options().partitioning(), source.types());
+        this.partitions = wanted.dimensions().isEmpty() || !wanted.areIn(columns()) ? null : wanted;
     }
 
     @Override
@@ -64,13 +76,23 @@ final class ArrayScan
         return fields.isEmpty() ? List.of(schema.dimensions().get(0).name()) : fields;
     }
 
-    private synchronized List<QuerySplit> splits() {
-        List<QuerySplit> planned = splits;
+    private synchronized List<? extends InputPartition> pieces() {
+        List<? extends InputPartition> planned = pieces;
         if (planned == null) {
-            planned = source.splits(request, fields());
-            splits = planned;
+            planned = partitions == null
+                    ? source.splits(request, fields()).stream()
+                            .map(SplitPartition::new)
+                            .toList()
+                    : partitions.pieces(source, request, fields());
+            pieces = planned;
         }
         return planned;
+    }
+
+    private List<QuerySplit> splits() {
+        return pieces().stream()
+                .map(piece -> piece instanceof TilePartition tile ? tile.split() : ((SplitPartition) piece).split())
+                .toList();
     }
 
     @Override
@@ -80,7 +102,7 @@ final class ArrayScan
 
     @Override
     public InputPartition[] planInputPartitions() {
-        return splits().stream().map(SplitPartition::new).toArray(InputPartition[]::new);
+        return pieces().toArray(InputPartition[]::new);
     }
 
     @Override
@@ -109,8 +131,20 @@ final class ArrayScan
     }
 
     @Override
+    public Partitioning outputPartitioning() {
+        List<TilePartition> tiles = pieces().stream()
+                .filter(TilePartition.class::isInstance)
+                .map(TilePartition.class::cast)
+                .toList();
+        return partitions == null ? new UnknownPartitioning(0) : partitions.of(tiles);
+    }
+
+    /** Returns the order of the rows of a piece; Spark joins several pieces of a tile. */
+    @Override
     public SortOrder[] outputOrdering() {
-        return DimensionOrders.sorted(source.array().schema(), request.order(), columns());
+        return partitions != null
+                ? new SortOrder[0]
+                : DimensionOrders.sorted(source.array().schema(), request.order(), columns());
     }
 
     @Override
@@ -137,7 +171,7 @@ final class ArrayScan
         }
         if (!conditions.isEmpty()) {
             request = request.with(conditions);
-            splits = null;
+            pieces = null;
         }
     }
 

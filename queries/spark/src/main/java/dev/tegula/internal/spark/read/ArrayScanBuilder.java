@@ -18,13 +18,11 @@ import org.apache.spark.sql.connector.expressions.SortDirection;
 import org.apache.spark.sql.connector.expressions.SortOrder;
 import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
-import org.apache.spark.sql.connector.read.SampleMethod;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
-import org.apache.spark.sql.connector.read.SupportsPushDownTableSample;
 import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
@@ -43,7 +41,7 @@ public final class ArrayScanBuilder
                 SupportsPushDownAggregates,
                 SupportsPushDownLimit,
                 SupportsPushDownTopN,
-                SupportsPushDownTableSample {
+                TableSamples {
 
     /** Names of the options. */
     public static final List<String> OPTIONS = ScanOptions.NAMES;
@@ -145,18 +143,10 @@ public final class ArrayScanBuilder
         return true;
     }
 
-    /** Spark 4.1 has samples of rows only, which Spark takes itself. */
     @Override
-    @SuppressWarnings("deprecation") // Spark 4.1 has no other one.
-    public boolean pushTableSample(double low, double high, boolean replacement, long seed) {
-        return false;
-    }
-
-    /** Spark 4.1 neither calls this method nor has the class of its last parameter. */
-    @Override
-    public boolean pushTableSample(double low, double high, boolean replacement, long seed, SampleMethod method) {
-        if (!options.pushdown() || replacement || method != SampleMethod.SYSTEM) {
-            return false;
+    public boolean sampleTiles(double low, double high, long seed) {
+        if (!options.pushdown() || !options.partitioning().isEmpty()) {
+            return false; // Pieces are numbered within tiles.
         }
         sample = new TileSample(low, high, seed);
         return true;

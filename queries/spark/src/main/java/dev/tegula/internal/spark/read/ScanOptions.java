@@ -16,6 +16,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param wholeDomain whether dense arrays return all cells of the domain instead of the non-empty domain
  * @param pushdown whether predicates, aggregates and limits are pushed down
  * @param keepFilters whether predicates that were pushed down stay in the plan as well
+ * @param partitioning dimensions whose space tiles are partitions of the scan; none for pieces of equal size
  * @param stream options of streams
  */
 record ScanOptions(
@@ -25,6 +26,7 @@ record ScanOptions(
         boolean wholeDomain,
         boolean pushdown,
         boolean keepFilters,
+        List<String> partitioning,
         StreamOptions stream) {
 
     static final String SPLIT_BYTES = "splitBytes";
@@ -33,9 +35,10 @@ record ScanOptions(
     static final String DOMAIN = "domain";
     static final String PUSHDOWN = "pushdown";
     static final String KEEP_FILTERS = "keepFilters";
+    static final String PARTITIONING = "partitioning";
 
     static final List<String> NAMES = Stream.concat(
-                    Stream.of(SPLIT_BYTES, BATCH_BYTES, ORDER, DOMAIN, PUSHDOWN, KEEP_FILTERS),
+                    Stream.of(SPLIT_BYTES, BATCH_BYTES, ORDER, DOMAIN, PUSHDOWN, KEEP_FILTERS, PARTITIONING),
                     StreamOptions.NAMES.stream())
             .toList();
 
@@ -55,7 +58,14 @@ record ScanOptions(
                 !isFirst(options, DOMAIN, "non-empty", "whole"),
                 isFirst(options, PUSHDOWN, "true", "false"),
                 !isFirst(options, KEEP_FILTERS, "false", "true"),
+                names(options.getOrDefault(PARTITIONING, "")),
                 StreamOptions.of(options));
+    }
+
+    private static List<String> names(String value) {
+        return value.isBlank()
+                ? List.of()
+                : Stream.of(value.split(",", -1)).map(String::trim).toList();
     }
 
     /** Returns whether an option has the first of two values, which is the usual one. */

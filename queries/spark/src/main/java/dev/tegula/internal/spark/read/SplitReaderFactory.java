@@ -39,6 +39,7 @@ record SplitReaderFactory(ArrayHandle handle, TypeOptions types, String columns,
 
     @Override
     public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
-        return new SplitReader(this, ((SplitPartition) partition).split());
+        return new SplitReader(
+                this, partition instanceof TilePartition tile ? tile.split() : ((SplitPartition) partition).split());
     }
 }

@@ -196,7 +196,8 @@ public final class ArrayTable
                 TableCapability.MICRO_BATCH_READ,
                 TableCapability.STREAMING_WRITE,
                 TableCapability.TRUNCATE,
-                TableCapability.OVERWRITE_BY_FILTER);
+                TableCapability.OVERWRITE_BY_FILTER,
+                TableCapability.OVERWRITE_DYNAMIC);
         if (isMerging) {
             capabilities.add(TableCapability.ACCEPT_ANY_SCHEMA);
         }

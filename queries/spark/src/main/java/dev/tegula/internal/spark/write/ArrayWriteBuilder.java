@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
 import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 
 /** Builds writes that append rows to an array or replace cells of it. */
-public class ArrayWriteBuilder implements SupportsOverwriteV2 {
+public class ArrayWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
 
     /** Names of the options. */
     public static final List<String> OPTIONS =
@@ -85,6 +86,13 @@ public class ArrayWriteBuilder implements SupportsOverwriteV2 {
     @Override
     public WriteBuilder truncate() {
         start = new Overwrite(handle, plan.schema().isDense(), null);
+        return this;
+    }
+
+    @Override
+    public WriteBuilder overwriteDynamicPartitions() {
+        start = new TileOverwrite(handle, WrittenTiles.of(plan.schema()));
+        plan = plan.byTile();
         return this;
     }
 

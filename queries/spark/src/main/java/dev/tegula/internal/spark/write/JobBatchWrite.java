@@ -7,6 +7,8 @@ import dev.tegula.jobs.WriteJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.spark.sql.connector.write.DeltaBatchWrite;
 import org.apache.spark.sql.connector.write.DeltaWriterFactory;
@@ -66,13 +68,16 @@ final class JobBatchWrite implements DeltaBatchWrite {
     @Override
     public void commit(WriterCommitMessage[] messages) {
         List<FragmentReceipt> receipts = new ArrayList<>();
+        Set<String> tiles = new TreeSet<>();
         for (WriterCommitMessage message : messages) {
             if (message instanceof TaskReceipts task) {
                 receipts.addAll(task.fragments());
+                tiles.addAll(task.tiles());
             }
         }
         TaskWriterFactory factory = factory();
         WriteJobs jobs = factory.jobs();
+        start.written(tiles);
         boolean isNew = start.publish(jobs, factory.job(), receipts);
         published = true;
         if (isNew && !receipts.isEmpty()) {

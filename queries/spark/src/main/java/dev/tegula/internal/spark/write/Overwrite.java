@@ -40,6 +40,15 @@ final class Overwrite implements WriteStart {
 
     @Override
     public WriteJob begin() {
+        Transaction transaction = afterAll(handle);
+        begun = transaction;
+        WriteJob job = transaction.beginJob();
+        replaceIn(transaction);
+        return job;
+    }
+
+    /** Begins a transaction at a time after all present cells. */
+    static Transaction afterAll(ArrayHandle handle) {
         long time = System.currentTimeMillis();
         try (ArrayReader array =
                 handle.engine().openForReading(handle.uri(), handle.settings().open())) {
@@ -47,12 +56,8 @@ final class Overwrite implements WriteStart {
                 time = Math.max(time, fragment.end() + 2);
             }
         }
-        Transaction transaction = handle.engine()
+        return handle.engine()
                 .transaction(handle.uri(), handle.settings().open().at(time));
-        begun = transaction;
-        WriteJob job = transaction.beginJob();
-        replaceIn(transaction);
-        return job;
     }
 
     /** Replaces the cells of a sparse array by those of the job of a transaction. */
@@ -64,8 +69,15 @@ final class Overwrite implements WriteStart {
         if (replaced == null) {
             transaction.replaceAllBut(
                     Deletion.none(transaction.schema().dimensions().get(0)));
-        } else if (!transaction.replace(replaced)) {
-            transaction.delete(replaced);
+        } else {
+            replace(transaction, replaced);
+        }
+    }
+
+    /** Replaces cells by those of the job of a transaction. */
+    static void replace(Transaction transaction, Condition condition) {
+        if (!transaction.replace(condition)) {
+            transaction.delete(condition);
         }
     }
 

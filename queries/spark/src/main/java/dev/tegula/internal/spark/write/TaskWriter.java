@@ -4,9 +4,12 @@ import dev.tegula.ArrayReader;
 import dev.tegula.JobWriter;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DeltaWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the rows of a task as invisible fragments of a job. Rows arrive in an order in which equal coordinates follow
@@ -17,16 +20,23 @@ abstract class TaskWriter implements DeltaWriter<InternalRow> {
     private final TaskWriterFactory factory;
     final JobWriter writer;
     final RowBuffer rows;
+    private final @Nullable WrittenTiles places;
+    private final Set<String> tiles = new TreeSet<>();
 
     TaskWriter(TaskWriterFactory factory, JobWriter writer, RowBuffer rows) {
         this.factory = factory;
         this.writer = writer;
         this.rows = rows;
+        this.places = factory.options().isByTile() ? WrittenTiles.of(rows.schema()) : null;
     }
 
     @Override
     public final void insert(InternalRow row) {
         insert(row, Map.of());
+        WrittenTiles wanted = places;
+        if (wanted != null) {
+            tiles.add(wanted.of(rows, rows.size() - 1));
+        }
     }
 
     @Override
@@ -85,7 +95,7 @@ abstract class TaskWriter implements DeltaWriter<InternalRow> {
     @Override
     public final WriterCommitMessage commit() {
         finish();
-        return new TaskReceipts(new ArrayList<>(writer.receipts()));
+        return new TaskReceipts(new ArrayList<>(writer.receipts()), new ArrayList<>(tiles));
     }
 
     /** Deletes what this attempt of the task has written. */

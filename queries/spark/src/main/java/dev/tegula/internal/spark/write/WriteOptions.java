@@ -12,8 +12,9 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param bufferBytes bytes of rows that a task holds before it writes them
  * @param epochTasks tasks that write an epoch of a streaming query
  * @param duplicates what becomes of rows with equal coordinates
+ * @param isByTile whether tasks tell the driver the space tiles of their rows
  */
-record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates) implements Serializable {
+record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates, boolean isByTile) implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
@@ -38,7 +39,13 @@ record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates) imp
         return new WriteOptions(
                 number(options, BUFFER_BYTES, DEFAULT_BUFFER, 10),
                 (int) number(options, EPOCH_TASKS, 1, 4),
-                duplicates(options));
+                duplicates(options),
+                false);
+    }
+
+    /** Returns these options for a write that replaces the tiles of its rows. */
+    WriteOptions byTile() {
+        return new WriteOptions(bufferBytes, epochTasks, duplicates, true);
     }
 
     private static Duplicates duplicates(CaseInsensitiveStringMap options) {

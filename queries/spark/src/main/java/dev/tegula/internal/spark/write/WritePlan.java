@@ -84,6 +84,11 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
         return entries ? Labels.of(enumeration, types) : null;
     }
 
+    /** Returns the plan of the same write, which replaces the tiles of its rows. */
+    WritePlan byTile() {
+        return new WritePlan(schema, layout, order, types, options.byTile());
+    }
+
     /** Returns whether tasks stream their rows in global order. */
     boolean isStreamed() {
         return !schema.isDense() && order.global() && !layout.deletes();

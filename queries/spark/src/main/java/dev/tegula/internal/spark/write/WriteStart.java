@@ -4,12 +4,18 @@ import dev.tegula.WriteJobs;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
 import java.util.List;
+import java.util.Set;
 
 /** What happens before and after the rows of a write. */
 interface WriteStart {
 
     /** Begins the job. */
     WriteJob begin();
+
+    /** Is told the space tiles of the rows before these are published. */
+    default void written(Set<String> tiles) {
+        // Most writes do not depend on them.
+    }
 
     /** Makes the fragments of the job visible; returns false if nothing was to be published. */
     default boolean publish(WriteJobs jobs, WriteJob job, List<FragmentReceipt> receipts) {
