@@ -103,6 +103,19 @@ class SparkCreateTest extends SessionTest {
         assertEquals("[[1.5,2020-05-06,7,é,ArraySeq(1.0, 2.0, 3.0)]]", rows().toString());
     }
 
+    /** A statement that fails deletes its array with the folder. */
+    @Test
+    void folderWithOtherFiles_isLeftAlone() throws IOException {
+        Path other = Files.writeString(Files.createDirectories(folder.resolve("array")).resolve("notes.txt"), "mine");
+        String refused = "is in use by other files (found 'notes.txt')";
+        String failing = "CREATE TABLE tegula.`" + uri + "` TBLPROPERTIES (dimensions = 'x') AS SELECT"
+                + " x, CAST(raise_error('late') AS INT) AS a FROM VALUES (1) AS t(x)";
+        assertTrue(failure("CREATE TABLE tegula.`" + uri + "` (x INT NOT NULL, a INT) TBLPROPERTIES (dimensions = 'x')")
+                .contains(refused));
+        assertTrue(failure(failing).contains(refused));
+        assertEquals("mine", Files.readString(other));
+    }
+
     @Test
     void createTable_storesWhatSqlStores() {
         spark.sql("CREATE TABLE tegula.`" + uri + "` (" + SharedTable.COLUMNS + ") TBLPROPERTIES ("

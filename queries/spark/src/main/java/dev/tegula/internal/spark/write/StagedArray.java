@@ -140,6 +140,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
 
     private void create(ArraySchema schema, StructType types) {
         Map<String, String> ofColumns = NewArray.metadata(schema, types);
+        engine().object(uri).requireAbsent(); // What fails is deleted as a whole.
         engine().createArray(uri, schema, settings.open());
         MetadataChanges all = metadata;
         for (Column column : columns) {

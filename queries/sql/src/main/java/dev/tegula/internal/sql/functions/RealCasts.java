@@ -110,7 +110,7 @@ public final class RealCasts {
         if (number == null || number.doubleValue() == (float) number.doubleValue()) {
             return literal;
         }
-        return (RexLiteral) builder.makeLiteral((double) (float) number.doubleValue(), literal.getType());
+        return builder.makeLiteral((double) (float) number.doubleValue(), literal.getType());
     }
 
     /** Returns the nearest integer of a DOUBLE, the even one of two, as in PostgreSQL and DuckDB. */
