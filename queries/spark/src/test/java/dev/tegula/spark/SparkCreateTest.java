@@ -106,7 +106,8 @@ class SparkCreateTest extends SessionTest {
     /** A statement that fails deletes its array with the folder. */
     @Test
     void folderWithOtherFiles_isLeftAlone() throws IOException {
-        Path other = Files.writeString(Files.createDirectories(folder.resolve("array")).resolve("notes.txt"), "mine");
+        Path other = Files.writeString(
+                Files.createDirectories(folder.resolve("array")).resolve("notes.txt"), "mine");
         String refused = "is in use by other files (found 'notes.txt')";
         String failing = "CREATE TABLE tegula.`" + uri + "` TBLPROPERTIES (dimensions = 'x') AS SELECT"
                 + " x, CAST(raise_error('late') AS INT) AS a FROM VALUES (1) AS t(x)";

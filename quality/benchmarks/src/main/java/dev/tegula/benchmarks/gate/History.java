@@ -3,7 +3,7 @@ package dev.tegula.benchmarks.gate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +59,7 @@ final class History {
 
     void add(String base, String commit, Speedups speedups) {
         Map.Entry<String, Double> least = Collections.min(speedups.ratios().entrySet(), Map.Entry.comparingByValue());
-        String today = LocalDate.now(ZoneOffset.UTC).toString();
+        String today = Instant.now().atOffset(ZoneOffset.UTC).toLocalDate().toString();
         entries.add(new Entry(today, base, commit, speedups.mean(), least.getValue(), least.getKey()));
     }
 

@@ -30,8 +30,8 @@ public final class FragmentOpener {
     private static final int TAIL = 16 << 10;
 
     /**
-     * The same of one of few fragments on a store with latency: the metadata of some hundred tiles, whose sections would
-     * take a request each.
+     * The same of one of few fragments on a store with latency: the metadata of some hundred tiles, whose sections
+     * would take a request each.
      */
     private static final int LONG_TAIL = 64 << 10;
 

@@ -59,9 +59,8 @@ public final class OpenFragment {
             present = new FragmentParts(
                     this,
                     Objects.requireNonNull(table).footer(row),
-                    new LazyMetadata(
-                            () -> FragmentOpener.committed(context, ref, Integer.MAX_VALUE)
-                                    .metadata()));
+                    new LazyMetadata(() -> FragmentOpener.committed(context, ref, Integer.MAX_VALUE)
+                            .metadata()));
             parts = present;
         }
         return present;
