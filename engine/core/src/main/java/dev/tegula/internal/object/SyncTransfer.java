@@ -79,12 +79,16 @@ final class SyncTransfer {
         }
     }
 
-    /** Takes up the pending vacuum files of an interrupted run, and deletes those of fragments that do not come. */
+    /**
+     * Takes up the pending vacuum files of an interrupted run, and deletes those of fragments that neither are there
+     * nor come. Of one that is there, the file hides what it replaced, though the source may have replaced both.
+     */
     private void takeUp(SyncState source, SyncState there) {
         Map<String, TimestampedName> coming = source.copyable();
+        Map<String, TimestampedName> present = there.committed();
         for (ObjectFile file : there.files().values()) {
             TimestampedName by = file.path().endsWith(CommitNames.PENDING) ? file.name() : null;
-            if (by != null && coming.containsKey(by.text())) {
+            if (by != null && (coming.containsKey(by.text()) || present.containsKey(by.text()))) {
                 pending.put(by, to.readAll(file.entry().uri()));
             } else if (by != null) {
                 to.deleteAll(List.of(file.entry().uri()));
