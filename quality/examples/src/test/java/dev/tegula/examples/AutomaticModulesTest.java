@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
  */
 class AutomaticModulesTest {
 
-    private static final Pattern NAME = Pattern.compile("<Automatic-Module-Name>([a-z.]+)<");
-    private static final Pattern EXPORT = Pattern.compile("(?s)exports ([a-z.]+) to\\s+([a-z0-9.,\\s]+);");
+    private static final Pattern NAME = Pattern.compile("<Automatic-Module-Name>([\\w.]+)<");
+    private static final Pattern EXPORT = Pattern.compile("(?s)exports ([\\w.]+) to\\s+([a-z0-9.,\\s]+);");
     private static final Pattern IMPORT =
-            Pattern.compile("(?m)^import (?:static )?(dev[.]tegula[.]internal[.][a-z.]+)[.][A-Z]");
+            Pattern.compile("(?m)^import (?:static )?(dev[.]tegula[.]internal[.][a-z0-9.]+)[.][A-Z]");
 
     @Test
     void importsOfModulesWithoutADescriptor_areExportedToThem() throws IOException {

@@ -29,7 +29,7 @@ import org.w3c.dom.Node;
 class ReleaseRulesTest {
 
     private static final Pattern EXPERIMENTAL =
-            Pattern.compile("(?s)@Experimental\\(\"([^\"]+)\"\\).*^package ([a-z.]+);", Pattern.MULTILINE);
+            Pattern.compile("(?s)@Experimental\\(\"([^\"]+)\"\\).*^package ([\\w.]+);", Pattern.MULTILINE);
 
     private static Document pom(String folder) {
         try {

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Assertions;
  */
 public final class ApiSignatures {
 
-    private static final Pattern EXPORT = Pattern.compile("(?m)^ *exports +([a-z.]+);");
+    private static final Pattern EXPORT = Pattern.compile("(?m)^ *exports +([\\w.]+);");
 
     private final SortedSet<String> lines = new TreeSet<>();
 
