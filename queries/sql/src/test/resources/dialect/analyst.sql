@@ -1456,3 +1456,9 @@ SELECT id FROM orders WHERE list_reduce(list_transform(string_split(coalesce(not
 SELECT [x + y FOR x IN [1, 2] IF x > y] FROM (VALUES (1), (2)) t(y)
 SELECT [[x, y] FOR x IN [1, 2]] FROM (VALUES (1), (2)) t(y)
 SELECT list_has_any([1, NULL], [NULL, 2]), list_has_all([1, 2, NULL], [1, NULL]), list_first([]), list_last([1, NULL]), list_any_value([NULL, 'a'])
+-- quotes in names and texts
+SELECT COLUMNS(* EXCLUDE ("a""b")) FROM (SELECT id AS "a""b", amount FROM orders) t
+UNPIVOT (SELECT id, amount AS "a""b", discount FROM orders) ON "a""b", discount INTO NAME k VALUE v
+PIVOT (SELECT customer, status AS "s""t", amount FROM orders) ON "s""t" USING sum(amount) GROUP BY customer ORDER BY customer
+PIVOT (SELECT customer, status, amount FROM orders) ON status USING sum(amount) AS "a""b", count(*) AS n
+SELECT * RENAME (id AS "a""b") FROM (SELECT id, amount FROM orders) t

@@ -51,7 +51,7 @@ public final class DefinitionText {
                 .map(field -> "  " + column(field))
                 .collect(Collectors.joining(",\n"));
         String options = options().entrySet().stream()
-                .map(option -> "  " + quoted(option.getKey()) + " = " + text(option.getValue()))
+                .map(option -> "  " + SqlNames.quoted(option.getKey()) + " = " + SqlNames.text(option.getValue()))
                 .collect(Collectors.joining(",\n"));
         String statement = "CREATE TABLE " + name + " (\n" + columns + "\n) WITH (\n" + options + "\n)";
         List<String> missing = missing(statement);
@@ -64,7 +64,7 @@ public final class DefinitionText {
     }
 
     private String column(Field field) {
-        StringBuilder text = new StringBuilder(quoted(field.name())).append(' ').append(type(field));
+        StringBuilder text = new StringBuilder(SqlNames.quoted(field.name())).append(' ').append(type(field));
         if (!field.nullable() && schema.dimension(field.name()) == null) {
             text.append(" NOT NULL");
         }
@@ -142,11 +142,4 @@ public final class DefinitionText {
         return schema.toBuilder().withoutEnumerations().buildStored();
     }
 
-    private static String quoted(String name) {
-        return "\"" + name.replace("\"", "\"\"") + "\"";
-    }
-
-    private static String text(String value) {
-        return "'" + value.replace("'", "''") + "'";
-    }
 }

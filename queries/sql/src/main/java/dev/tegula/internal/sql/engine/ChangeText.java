@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.ddl.SqlNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -175,7 +176,7 @@ final class ChangeText extends EditedWords {
             int end = close(at);
             for (int k = at + 1; k < end; k++) {
                 if (!is(k, ",")) {
-                    key.add(words.get(k).replaceAll("^\"|\"$", "").replace("\"\"", "\""));
+                    key.add(SqlNames.plain(words.get(k)));
                 }
             }
             at = end + 1;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.ddl.SqlNames;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -214,8 +215,8 @@ final class DialectSigns extends EditedOperands {
         replaced[i] = StarColumns.RENAMED + (listed ? "" : "(");
         for (int k = listed ? i + 2 : i + 1; k < (listed ? end : end + 1); k++) {
             boolean name = !is(k, "AS") && !is(k, ",");
-            String plain = words.get(k).replaceAll("^\"|\"$", "").replace("\"\"", "\"");
-            replaced[k] = name ? "'" + plain.replace("'", "''") + "'" : ",";
+            String plain = SqlNames.plain(words.get(k));
+            replaced[k] = name ? SqlNames.text(plain) : ",";
         }
         behind[end] += listed ? "" : ")";
     }

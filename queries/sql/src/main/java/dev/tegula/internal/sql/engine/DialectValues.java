@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.ddl.SqlNames;
 import dev.tegula.internal.sql.functions.StructValues;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -83,8 +84,7 @@ final class DialectValues extends EditedOperands {
         for (int k = open + (excluded ? 3 : 2); k < end; k++) {
             String name = words.get(k);
             if (name.matches(listed ? "'.+" : "[\\p{L}_\"].*")) {
-                String plain = name.replaceAll("^[\"']|[\"']$", "");
-                pattern.append(pattern.isEmpty() ? "" : "|").append(Pattern.quote(plain));
+                pattern.append(pattern.isEmpty() ? "" : "|").append(Pattern.quote(SqlNames.plain(name)));
             }
         }
         for (int k = open + 1; k < end; k++) {
@@ -149,8 +149,8 @@ final class DialectValues extends EditedOperands {
         for (int k = open + 1; k < end; k = (opens(k) ? close(k) : k) + 1) {
             boolean name = (k == open + 1 || is(k - 1, ",")) && is(k + 1, sign);
             if (name && !words.get(k).startsWith("'")) {
-                String plain = words.get(k).replaceAll("^\"|\"$", "").replace("\"\"", "\"");
-                replaced[k] = "'" + plain.replace("'", "''") + "'";
+                String plain = SqlNames.plain(words.get(k));
+                replaced[k] = SqlNames.text(plain);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.ddl.SqlNames;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import java.sql.SQLException;
@@ -133,16 +134,16 @@ final class PivotTexts extends EditedOperands {
         }
         List<String> wanted = listed
                 ? items(in + 2, using - 1).stream()
-                        .map(each -> each.replaceAll("^'|'$", "").replace("''", "'"))
+                        .map(SqlNames::plain)
                         .toList()
                 : values(source, key);
         for (String value : wanted) {
             for (String aggregate : aggregates) {
                 String[] named = aggregate.split("(?i)\\s+AS\\s+");
-                String label = named.length > 1 ? named[1].replace("\"", "") : named[0];
+                String label = named.length > 1 ? SqlNames.plain(named[1]) : named[0];
                 String name = aggregates.size() > 1 || named.length > 1 ? value + "_" + label : value;
-                columns.add(named[0] + " FILTER (WHERE CAST(" + key + " AS VARCHAR) = '" + value.replace("'", "''")
-                        + "') AS \"" + name.replace("\"", "\"\"") + "\"");
+                columns.add(named[0] + " FILTER (WHERE CAST(" + key + " AS VARCHAR) = " + SqlNames.text(value)
+                        + ") AS " + SqlNames.quoted(name));
             }
         }
         String query = "SELECT " + String.join(", ", columns) + " FROM " + source
@@ -154,17 +155,13 @@ final class PivotTexts extends EditedOperands {
     private List<String> others(String source, int from, int to) {
         Set<String> used = new HashSet<>();
         for (int k = from; k < to; k++) {
-            used.add(words.get(k).replace("\"", ""));
+            used.add(SqlNames.plain(words.get(k)));
         }
         return columns("SELECT * FROM " + source).stream()
                 .map(SqlColumn::name)
                 .filter(each -> !used.contains(each))
-                .map(PivotTexts::quoted)
+                .map(SqlNames::quoted)
                 .toList();
-    }
-
-    private static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
     }
 
     private List<SqlColumn> columns(String query) {
@@ -200,7 +197,7 @@ final class PivotTexts extends EditedOperands {
             require(into + 3, "VALUE", i);
         }
         List<String> columns = items(on + 1, into).stream()
-                .map(each -> each + " AS '" + each.replace("\"", "").replace("'", "''") + "'")
+                .map(each -> each + " AS " + SqlNames.text(SqlNames.plain(each)))
                 .toList();
         String query = "SELECT * FROM " + text(i + 1, on) + " UNPIVOT (" + (named ? words.get(into + 4) : "\"value\"")
                 + " FOR " + (named ? words.get(into + 2) : "name") + " IN (" + String.join(", ", columns) + "))";
@@ -219,14 +216,14 @@ final class PivotTexts extends EditedOperands {
     }
 
     private static String summary(SqlColumn column, String source) {
-        String name = quoted(column.name());
+        String name = SqlNames.quoted(column.name());
         boolean number = switch (column.type().jdbcType()) {
             case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.REAL, Types.DOUBLE, Types.DECIMAL ->
                 true;
             default -> false;
         };
         String real = "CAST(" + name + " AS DOUBLE)";
-        return "SELECT '" + column.name().replace("'", "''") + "' AS column_name, '"
+        return "SELECT " + SqlNames.text(column.name()) + " AS column_name, '"
                 + column.type().name().replaceAll("^TIMESTAMP\\(\\d\\)$", "TIMESTAMP") + "' AS column_type, "
                 + shown("MIN(" + name + ")", "\"min\"")
                 + shown("MAX(" + name + ")", "\"max\"")

@@ -6,6 +6,7 @@ import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.ddl.DefinitionText;
+import dev.tegula.internal.sql.ddl.SqlNames;
 import dev.tegula.internal.sql.session.SessionOptions;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ final class ShowCreate {
         place.require(table.name(), uri);
         try (ArrayReader array = tree.tegula().openForReading(uri, options.open())) {
             String text = name.stream()
-                    .map(each -> '"' + each.replace("\"", "\"\"") + '"')
+                    .map(SqlNames::quoted)
                     .collect(Collectors.joining("."));
             return DefinitionText.of(text, array.fullSchema(), array.metadata());
         }

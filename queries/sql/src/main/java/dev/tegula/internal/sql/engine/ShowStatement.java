@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.ddl.SqlNames;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
 import java.sql.SQLException;
@@ -55,10 +56,7 @@ final class ShowStatement {
 
     /** Returns a name without its quotes; that of the location for none. */
     static String name(@Nullable String text) {
-        if (text == null) {
-            return SqlCatalog.MAIN;
-        }
-        return text.startsWith("\"") ? text.substring(1, text.length() - 1).replace("\"\"", "\"") : text;
+        return text == null ? SqlCatalog.MAIN : SqlNames.plain(text);
     }
 
     /** Returns the query of a statement that describes its columns, or null. */

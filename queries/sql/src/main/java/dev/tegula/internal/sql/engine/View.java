@@ -4,6 +4,7 @@ import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.ddl.DefinitionException;
 import dev.tegula.internal.sql.ddl.DefinitionParser;
+import dev.tegula.internal.sql.ddl.SqlNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -107,18 +108,14 @@ final class View extends AbstractTable implements TranslatableTable {
     /** Returns the statement to store. */
     static String statement(Definition.CreateView create) {
         List<String> names = new ArrayList<>();
-        create.columns().forEach(column -> names.add(quoted(column)));
-        String name = quoted(create.name().get(create.name().size() - 1));
+        create.columns().forEach(column -> names.add(SqlNames.quoted(column)));
+        String name = SqlNames.quoted(create.name().get(create.name().size() - 1));
         return "CREATE VIEW " + name + (names.isEmpty() ? "" : " (" + String.join(", ", names) + ")") + " AS "
                 + text(create);
     }
 
     private static String text(Definition.CreateView create) {
         return create.query().strip();
-    }
-
-    private static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
     }
 
     /** Returns the text of the query. */

@@ -107,10 +107,11 @@ public final class RealCasts {
     public static RexLiteral rounded(RexBuilder builder, RexLiteral literal) {
         boolean real = literal.getType().getSqlTypeName() == SqlTypeName.REAL;
         Number number = real ? literal.getValueAs(Number.class) : null;
-        if (number == null || number.doubleValue() == (float) number.doubleValue()) {
-            return literal;
-        }
-        return builder.makeLiteral((double) (float) number.doubleValue(), literal.getType());
+        float single = number == null ? 0 : (float) number.doubleValue();
+        // What is beyond REAL is refused where it is stored.
+        return number == null || number.doubleValue() == single || Float.isInfinite(single)
+                ? literal
+                : builder.makeLiteral((double) single, literal.getType());
     }
 
     /** Returns the nearest integer of a DOUBLE, the even one of two, as in PostgreSQL and DuckDB. */

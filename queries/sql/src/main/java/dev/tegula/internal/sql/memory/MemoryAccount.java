@@ -67,7 +67,7 @@ public final class MemoryAccount {
     }
 
     /** Gives memory back. */
-    void release(long bytes) {
+    public void release(long bytes) {
         usedBytes -= bytes;
     }
 

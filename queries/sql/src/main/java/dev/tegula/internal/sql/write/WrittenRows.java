@@ -25,6 +25,7 @@ public final class WrittenRows {
 
     /** Forgets the rows of an attempt that is repeated. */
     public void restart() {
+        account.release(VALUE_BYTES * columns.size() * rows.size());
         rows.clear();
     }
 
