@@ -64,11 +64,12 @@ public final class WriteFeed {
      * with all fields and the time of their write ({@code __timestamps}). Each commit is between two positions of a
      * program once.
      *
-     * <p>The changes are in the order of their times, but one may be older than those before the first position,
-     * because jobs become visible late. A program that keeps the cells of an array without duplicates compares times of
-     * cells: that of a written cell, that of the write of a cell which a condition deleted, that of the delete of
-     * coordinates. It leaves out changes that are older than the last one of their cell; of one time, the delete
-     * counts. A cell that a delete before the first position hides is deleted at the time of its write.
+     * <p>The changes are in the order of the first times of fragments and deletes: those of a consolidated fragment
+     * come together. But one may be older than those before the first position, because jobs become visible late. A
+     * program that keeps the cells of an array without duplicates compares times of cells: that of a written cell, that
+     * of the write of a cell which a condition deleted, that of the delete of coordinates. It leaves out changes that
+     * are older than the last one of their cell; of one time, the delete counts. A cell that a delete before the first
+     * position hides is deleted at the time of its write.
      *
      * @throws SnapshotLostException if what is needed for them does not exist any more
      */

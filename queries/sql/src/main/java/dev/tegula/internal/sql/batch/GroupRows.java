@@ -1,8 +1,9 @@
 package dev.tegula.internal.sql.batch;
 
+import dev.tegula.CellBatches;
 import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.internal.sql.batch.GroupSpec.Part;
-import dev.tegula.internal.sql.scan.AheadBatches;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.query.Cells;
 import java.util.ArrayList;
@@ -77,11 +78,16 @@ public final class GroupRows {
         context.check();
         Query query = spec.scan().query(context, List.of());
         if (query != null) {
-            try (AheadBatches batches = AheadBatches.of(spec.scan(), query, context)) {
-                for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
-                    add(cells);
+            QueryExecution execution = query.execution().withMemoryBudget(context.budgetBytes());
+            context.running(execution, run -> {
+                try (CellBatches batches = run.batches()) {
+                    while (batches.hasNext()) {
+                        context.check();
+                        add(batches.next());
+                    }
                 }
-            }
+                return execution;
+            });
         }
         return Linq4j.iterableEnumerator(() -> sets.stream()
                 .flatMap(set ->

@@ -64,7 +64,8 @@ public final class DefinitionText {
     }
 
     private String column(Field field) {
-        StringBuilder text = new StringBuilder(SqlNames.quoted(field.name())).append(' ').append(type(field));
+        StringBuilder text =
+                new StringBuilder(SqlNames.quoted(field.name())).append(' ').append(type(field));
         if (!field.nullable() && schema.dimension(field.name()) == null) {
             text.append(" NOT NULL");
         }
@@ -141,5 +142,4 @@ public final class DefinitionText {
     private static ArraySchema plain(ArraySchema schema) {
         return schema.toBuilder().withoutEnumerations().buildStored();
     }
-
 }

@@ -132,18 +132,15 @@ final class PivotTexts extends EditedOperands {
         if (!groups.isEmpty()) {
             columns.add(groups);
         }
-        List<String> wanted = listed
-                ? items(in + 2, using - 1).stream()
-                        .map(SqlNames::plain)
-                        .toList()
-                : values(source, key);
+        List<String> wanted =
+                listed ? items(in + 2, using - 1).stream().map(SqlNames::plain).toList() : values(source, key);
         for (String value : wanted) {
             for (String aggregate : aggregates) {
                 String[] named = aggregate.split("(?i)\\s+AS\\s+");
                 String label = named.length > 1 ? SqlNames.plain(named[1]) : named[0];
                 String name = aggregates.size() > 1 || named.length > 1 ? value + "_" + label : value;
-                columns.add(named[0] + " FILTER (WHERE CAST(" + key + " AS VARCHAR) = " + SqlNames.text(value)
-                        + ") AS " + SqlNames.quoted(name));
+                columns.add(named[0] + " FILTER (WHERE CAST(" + key + " AS VARCHAR) = " + SqlNames.text(value) + ") AS "
+                        + SqlNames.quoted(name));
             }
         }
         String query = "SELECT " + String.join(", ", columns) + " FROM " + source

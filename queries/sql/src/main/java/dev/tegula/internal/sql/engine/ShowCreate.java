@@ -63,9 +63,7 @@ final class ShowCreate {
         }
         place.require(table.name(), uri);
         try (ArrayReader array = tree.tegula().openForReading(uri, options.open())) {
-            String text = name.stream()
-                    .map(SqlNames::quoted)
-                    .collect(Collectors.joining("."));
+            String text = name.stream().map(SqlNames::quoted).collect(Collectors.joining("."));
             return DefinitionText.of(text, array.fullSchema(), array.metadata());
         }
     }

@@ -1,6 +1,8 @@
 package dev.tegula.internal.sql.scan;
 
+import dev.tegula.CellBatches;
 import dev.tegula.Query;
+import dev.tegula.QueryExecution;
 import dev.tegula.internal.sql.types.CellValues;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.query.Cells;
@@ -16,15 +18,20 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a scan, batch by batch. */
 public final class ScanRows implements Enumerator<@Nullable Object[]> {
 
+    private final StatementContext context;
     private final List<ColumnType> columns;
-    private final AheadBatches batches;
+    private final QueryExecution execution;
+    private final CellBatches batches;
     private CellValues.Cell[] cells = new CellValues.Cell[0];
     private int size;
     private int at = -1;
 
-    private ScanRows(List<ColumnType> columns, AheadBatches batches) {
+    private ScanRows(StatementContext context, List<ColumnType> columns, Query query) {
+        this.context = context;
         this.columns = columns;
-        this.batches = batches;
+        this.execution = query.execution().withMemoryBudget(context.budgetBytes());
+        context.reads().add(execution);
+        this.batches = execution.batches();
     }
 
     /** Returns the rows of a scan; called by generated code. */
@@ -42,12 +49,7 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
     public static Enumerator<@Nullable Object[]> open(ScanSpec scan, StatementContext context, List<Condition> more) {
         context.check();
         Query query = scan.query(context, more);
-        if (query == null) {
-            return Linq4j.emptyEnumerator();
-        }
-        AheadBatches batches =
-                more.isEmpty() ? AheadBatches.of(scan, query, context) : AheadBatches.ofKeys(query, context);
-        return new ScanRows(scan.types(), batches);
+        return query == null ? Linq4j.emptyEnumerator() : new ScanRows(context, scan.types(), query);
     }
 
     @Override
@@ -62,10 +64,11 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
     @Override
     public boolean moveNext() {
         while (++at >= size) {
-            Cells batch = batches.next();
-            if (batch == null) {
+            context.check();
+            if (!batches.hasNext()) {
                 return false;
             }
+            Cells batch = batches.next();
             size = batch.size();
             at = -1;
             cells = columns.stream()
@@ -83,6 +86,7 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
 
     @Override
     public void close() {
+        context.reads().remove(execution);
         batches.close();
     }
 }

@@ -13,7 +13,15 @@ class SqlNamesTest {
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '#',
-            value = {"\"a\"\"b\" | a\"b", "'it''s' | it's", "a | a", "\"it's\" | it's", "'a\"\"b' | a\"\"b", "\" | \"", "'' | ##"})
+            value = {
+                "\"a\"\"b\" | a\"b",
+                "'it''s' | it's",
+                "a | a",
+                "\"it's\" | it's",
+                "'a\"\"b' | a\"\"b",
+                "\" | \"",
+                "'' | ##"
+            })
     void plain_removesTheQuotesOfAWord(String word, String meaning) {
         assertEquals(meaning, SqlNames.plain(word));
     }
