@@ -6,6 +6,7 @@ separated by '|'; or a word that the refusal must contain, after '!'.
 """
 
 import itertools
+import json
 import sys
 
 import h5py
@@ -32,10 +33,8 @@ TYPES = (
 )
 REFUSED = [
     ("opaques", np.dtype(("V3", (3,))), "arrays as elements of opaque bytes"),
-    ("array", np.dtype(("S3", (3,))), "arrays as elements"),
     ("reference", h5py.ref_dtype, "references"),
     ("region", h5py.regionref_dtype, "references"),
-    ("list", h5py.vlen_dtype(np.dtype("S3")), "lists of variable length"),
     ("quad", np.dtype("f16"), "floats of 16 bytes"),
 ]
 FILTERS = {
@@ -216,6 +215,15 @@ def special(f, out):
     for name, dtype, word in REFUSED:
         dataset = f.create_dataset("refused-" + name, (3,), dtype=dtype)
         out.write("refused-" + name + "\t!" + word + "\n")
+    texts = [[b"a", b"", b"xyz"], [b"", b"b", b"c"]]
+    arrays = f.create_dataset("arrays-of-texts", (2,), np.dtype(("S3", (3,))))
+    arrays[...] = np.array(texts, "S3")
+    lists = f.create_dataset("lists-of-texts", (2,), h5py.vlen_dtype(np.dtype("S3")))
+    for i, cell in enumerate(texts):
+        lists[i] = np.array(cell, "S3")
+    for name in ("arrays-of-texts", "lists-of-texts"):
+        cells = [[text.decode() for text in cell] for cell in f[name][...]]
+        line(out, name, [json.dumps(cell, separators=(",", ":")).encode() for cell in cells])
     for name, filters in (
         ("nbit", lambda p: p.set_filter(5, 0, (8, 0, 1, 1, 4, 0, 32, 0))),
         ("scaleoffset", lambda p: p.set_scaleoffset(h5py.h5z.SO_INT, 0)),
