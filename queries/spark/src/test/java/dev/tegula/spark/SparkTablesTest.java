@@ -74,7 +74,6 @@ class SparkTablesTest extends SessionTest {
     @CsvSource({
         "splitByte, 'option ''splitByte'': unknown; did you mean ''splitBytes''?'",
         "compression, 'option ''compression'': unknown; available: path, versionAsOf,'",
-        "mergeSchema, 'option ''mergeSchema'': not one of arrays'",
         "domian, 'did you mean ''domain''?'"
     })
     void unknownOptionOfARead_isRefused(String option, String expected) {
