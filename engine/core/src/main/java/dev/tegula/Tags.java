@@ -47,7 +47,8 @@ public final class Tags {
      * the current time, so that no later write of this process is part of the tag. A tag of a group is set in all
      * arrays and groups below it, too, which protects their history; those that are members at its time are included.
      *
-     * @param name 1 to 100 letters, digits, {@code '.'}, {@code '_'} and {@code '-'}, with a letter or digit first
+     * @param name 1 to 100 letters, digits, {@code '.'}, {@code '_'} and {@code '-'}, with a letter or digit first; no
+     *     time, such as {@code 2026-11}
      * @param note a text of the user, or null
      * @throws IllegalArgumentException if the name is not allowed, or if a tag with this name exists
      * @throws dev.tegula.errors.LostHistoryException if consolidation has removed the state at the time

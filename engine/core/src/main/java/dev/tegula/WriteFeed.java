@@ -71,7 +71,7 @@ public final class WriteFeed {
      * are older than the last one of their cell; of one time, the delete counts. A cell that a delete before the first
      * position hides is deleted at the time of its write.
      *
-     * @throws SnapshotLostException if what is needed for them does not exist any more
+     * @throws SnapshotLostException if fragments that they need no longer exist
      */
     public Iterator<Change> changes(FeedPosition from, FeedPosition until) {
         return feed.changes(from, until, memoryBudget);

@@ -260,7 +260,7 @@ public final class CommitFeed {
         return new FeedChanges(this, from, until, budget).of(step);
     }
 
-    /** Refuses purges of deletes that were not read, after which nothing tells what they deleted. */
+    /** Refuses purges of deletes that were not read, after which it is unknown what they deleted. */
     private void requireDeletes(FeedPosition position) {
         Set<Long> known = names().map(CommitFeed::hash).collect(Collectors.toSet());
         known.addAll(position.known());
@@ -305,7 +305,7 @@ public final class CommitFeed {
      * with all cells that were visible before a delete. A consolidated fragment may be newer: then it counts if it has
      * nothing else.
      *
-     * @throws SnapshotLostException if what it replaced is needed, and was vacuumed
+     * @throws SnapshotLostException if fragments that it replaced are needed and were vacuumed
      */
     List<OpenFragment> state(FeedPosition from, FeedPosition until, Delete delete) {
         Set<String> step = Set.copyOf(until.fragments());

@@ -68,8 +68,9 @@ public final class ObjectTags {
     public Tag set(String name, long time, @Nullable String note, boolean replace) {
         String key = StoredTags.key(name);
         if (TimestampRange.millis(name) != null) {
-            throw new IllegalArgumentException("tag '" + name
-                    + "': is a time where tags and times are accepted. Add a word, such as v" + name + ".");
+            throw new IllegalArgumentException(
+                    "tag '" + name + "': name not allowed, because it would be read as a time"
+                            + " (expected a name with a word, such as v" + name + ")");
         }
         if (note != null && note.isBlank()) {
             throw new IllegalArgumentException("tag '" + name + "', note: is blank. Omit it.");

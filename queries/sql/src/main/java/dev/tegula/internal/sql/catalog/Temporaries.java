@@ -3,17 +3,16 @@ package dev.tegula.internal.sql.catalog;
 import dev.tegula.ObjectTree;
 import dev.tegula.Tegula;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.base.DraftPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,10 +136,8 @@ public final class Temporaries implements AutoCloseable {
             shared.folder = null;
             shared.tree = null;
             if (folder != null) {
-                try (Stream<Path> files = Files.walk(folder)) {
-                    for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.deleteIfExists(file);
-                    }
+                try {
+                    DraftPath.deleteAll(folder);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.sql.plan;
 
-import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -68,23 +67,9 @@ final class Correlations {
                 if (window.partitionKeys.containsAll(keys)) {
                     return over;
                 }
-                return builder.makeOver(
-                        over.getType(),
-                        over.getAggOperator(),
-                        over.getOperands(),
-                        ImmutableList.<RexNode>builder()
-                                .addAll(window.partitionKeys)
-                                .addAll(keys)
-                                .build(),
-                        window.orderKeys,
-                        window.getLowerBound(),
-                        window.getUpperBound(),
-                        window.getExclude(),
-                        window.isRows(),
-                        true,
-                        false,
-                        over.isDistinct(),
-                        over.ignoreNulls());
+                List<RexNode> partition = new ArrayList<>(window.partitionKeys);
+                partition.addAll(keys);
+                return WindowCalls.like(builder, over, over.getOperands(), partition, window.orderKeys);
             }
         }.apply(project.getProjects());
         return values.equals(project.getProjects())

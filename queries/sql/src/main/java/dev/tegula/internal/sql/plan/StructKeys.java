@@ -189,20 +189,7 @@ final class StructKeys {
                     : Set.of(SqlKind.NULLS_LAST);
             parts(builder, key.left).forEach(part -> order.add(new RexFieldCollation(part, direction)));
         }
-        return (RexOver) builder.makeOver(
-                over.getType(),
-                over.getAggOperator(),
-                over.getOperands(),
-                partition,
-                order.build(),
-                window.getLowerBound(),
-                window.getUpperBound(),
-                window.getExclude(),
-                window.isRows(),
-                true,
-                false,
-                over.isDistinct(),
-                over.ignoreNulls());
+        return WindowCalls.like(builder, over, over.getOperands(), partition, order.build());
     }
 
     /** Returns an equality of structs as one of their fields, or null if it is another call. */

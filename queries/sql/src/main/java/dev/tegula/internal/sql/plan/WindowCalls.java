@@ -150,12 +150,23 @@ final class WindowCalls {
     }
 
     private RexNode call(List<RexNode> operands, ImmutableList<RexFieldCollation> keys) {
-        return builder.makeOver(
+        return like(builder, over, operands, window.partitionKeys, keys);
+    }
+
+    /** Returns a call of the same function over the same frame, with other operands and keys. */
+    static RexOver like(
+            RexBuilder builder,
+            RexOver over,
+            List<RexNode> operands,
+            List<RexNode> partition,
+            ImmutableList<RexFieldCollation> order) {
+        RexWindow window = over.getWindow();
+        return (RexOver) builder.makeOver(
                 over.getType(),
                 over.getAggOperator(),
                 operands,
-                window.partitionKeys,
-                keys,
+                partition,
+                order,
                 window.getLowerBound(),
                 window.getUpperBound(),
                 window.getExclude(),
