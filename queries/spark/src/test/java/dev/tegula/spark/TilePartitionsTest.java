@@ -102,6 +102,26 @@ class TilePartitionsTest extends SessionTest {
         assertFalse(plan.contains("tegula_tile"), plan);
     }
 
+    /** A domain of nearly all numbers has more tiles than signed numbers. */
+    @Test
+    void dynamicOverwriteBeyondTheNumbersOfTiles_isRefused() {
+        String table = table("wide");
+        spark.sql("CREATE TABLE " + table + " (x BIGINT NOT NULL, v INT) TBLPROPERTIES (dimensions = 'x',"
+                + " 'domain.x' = '-9000000000000000000:9000000000000000000', 'extent.x' = '1')");
+        spark.sql("INSERT INTO " + table + " VALUES (-5, 1), (8999999999999999999, 2)");
+        spark.conf().set("spark.sql.sources.partitionOverwriteMode", "dynamic");
+        try {
+            spark.sql("INSERT OVERWRITE " + table + " VALUES (-5, 3)");
+            assertThrows(
+                    Exception.class, () -> spark.sql("INSERT OVERWRITE " + table + " VALUES (8999999999999999998, 4)"));
+        } finally {
+            spark.conf().unset("spark.sql.sources.partitionOverwriteMode");
+        }
+        assertEquals(
+                "[[-5,3], [8999999999999999999,2]]",
+                rows("SELECT * FROM " + table + " ORDER BY x").toString());
+    }
+
     /** The tiles of the rows are replaced, others stay; a plain table of Spark is the model. */
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})

@@ -91,7 +91,8 @@ public record TileFunction(Datatype datatype, long low, long extent, TypeOptions
         Range.OfLong domain = (Range.OfLong) Objects.requireNonNull(dimension.domain());
         BigInteger low = integer(domain.low(), isSigned);
         BigInteger extent = integer(Objects.requireNonNull(dimension.extent()).longValue(), false);
-        BigInteger end = low.add(extent.multiply(BigInteger.valueOf(last + 1))).subtract(BigInteger.ONE);
+        BigInteger end = low.add(extent.multiply(BigInteger.valueOf(last).add(BigInteger.ONE)))
+                .subtract(BigInteger.ONE);
         ConditionField field = Condition.field(dimension.name());
         return List.of(
                 field.ge(Literal.of(low.add(extent.multiply(BigInteger.valueOf(first))))),

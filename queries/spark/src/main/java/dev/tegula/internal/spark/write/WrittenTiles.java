@@ -61,7 +61,12 @@ final class WrittenTiles {
             if (dimensions.contains(dimension)) {
                 long low = ((Range.OfLong) Objects.requireNonNull(dimension.domain())).low();
                 long extent = Objects.requireNonNull(dimension.extent()).longValue();
-                tile.add(Long.toString(Long.divideUnsigned(rows.coordinate(d, row) - low, extent)));
+                long number = Long.divideUnsigned(rows.coordinate(d, row) - low, extent);
+                if (number < 0) {
+                    throw new IllegalArgumentException("dynamic overwrite: dimension '" + dimension.name()
+                            + "' has more than 2^63 tiles before a row. Use REPLACE WHERE.");
+                }
+                tile.add(Long.toString(number));
             }
         }
         return tile.toString();
