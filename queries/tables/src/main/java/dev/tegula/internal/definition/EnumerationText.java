@@ -5,6 +5,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +37,9 @@ final class EnumerationText {
 
     /** Returns the properties of an enumeration; none for values that have no text here. */
     static Map<String, String> of(String column, Enumeration labels) {
-        boolean text = isText(labels.datatype()) && labels.valuesPerCell() == Field.VARIABLE;
+        boolean text = isText(labels.datatype())
+                && labels.valuesPerCell() == Field.VARIABLE
+                && IntStream.range(0, labels.size()).allMatch(i -> isUtf8(labels.bytes(i)));
         boolean number = labels.datatype().isInteger() && labels.valuesPerCell() == 1;
         Map<String, String> properties = new LinkedHashMap<>();
         if (!text && !number) {
@@ -61,6 +64,11 @@ final class EnumerationText {
 
     private static boolean isText(Datatype type) {
         return type == Datatype.STRING_UTF8 || type == Datatype.STRING_ASCII;
+    }
+
+    /** Returns whether the text of a label has the same bytes. */
+    private static boolean isUtf8(byte[] label) {
+        return Arrays.equals(label, new String(label, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8));
     }
 
     private static String quoted(byte[] label) {
