@@ -28,7 +28,7 @@ import java.util.function.Predicate;
  */
 public final class CommitConsolidation {
 
-    private static final long LARGEST_COPIED = 16;
+    private static final long LARGEST_COPIED = 64;
 
     private CommitConsolidation() {}
 

@@ -51,8 +51,8 @@ public final class Explanation {
 
     /** Returns the plan for a sparse array. */
     public QueryPlan sparse(Subarray subarray) {
-        SparseReader reader = new SparseReader(execution, request);
         SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
+        SparseReader reader = new SparseReader(execution, request, ranges);
         SparseRegion region = SparseRegion.whole(execution.schema(), ranges, ResultOrder.ROW_MAJOR);
         for (SparseTile tile : reader.plan(ranges)) {
             Relation relation = tile.matching();

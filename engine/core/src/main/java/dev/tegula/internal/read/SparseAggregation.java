@@ -27,8 +27,8 @@ final class SparseAggregation {
     }
 
     void add(Subarray subarray) {
-        SparseReader reader = new SparseReader(execution, aggregation.request());
         SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
+        SparseReader reader = new SparseReader(execution, aggregation.request(), ranges);
         List<SparseTile> tiles = reader.plan(ranges);
         List<OpenFragment> fragments =
                 tiles.stream().map(SparseTile::fragment).distinct().toList();

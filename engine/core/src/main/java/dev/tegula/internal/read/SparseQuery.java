@@ -26,7 +26,7 @@ public final class SparseQuery implements ArrayQuery {
     private final Optional<SkippedDamage> skips;
 
     public SparseQuery(Execution execution, Subarray subarray, CellRequest request) {
-        this(execution, subarray, new SparseReader(execution, request));
+        this(execution, SparseRanges.of(execution.schema(), subarray), request);
     }
 
     /**
@@ -35,11 +35,13 @@ public final class SparseQuery implements ArrayQuery {
      * @param request its fields may contain {@link FragmentFields#TIMESTAMPS}; without a condition
      */
     public static SparseQuery ofVersions(Execution execution, Subarray subarray, CellRequest request, Deletes deletes) {
-        return new SparseQuery(execution, subarray, SparseReader.ofVersions(execution, request, deletes));
+        SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
+        SparseReader reader = SparseReader.ofVersions(execution, request, ranges, deletes);
+        return new SparseQuery(execution, ranges, reader, Optional.empty());
     }
 
-    private SparseQuery(Execution execution, Subarray subarray, SparseReader reader) {
-        this(execution, SparseRanges.of(execution.schema(), subarray), reader, Optional.empty());
+    private SparseQuery(Execution execution, SparseRanges ranges, CellRequest request) {
+        this(execution, ranges, new SparseReader(execution, request, ranges), Optional.empty());
     }
 
     private SparseQuery(Execution execution, SparseRanges ranges, SparseReader reader, Optional<SkippedDamage> skips) {

@@ -45,10 +45,10 @@ public final class TileSummaries {
 
     /** Returns the tiles of a sparse array that a subarray intersects, oldest fragment first. */
     public Stream<TileSummary> sparse(Subarray subarray) {
-        SparseReader reader =
-                new SparseReader(execution, CellRequest.all(List.of(field.name()), ResultOrder.UNORDERED));
-        return reader.plan(SparseRanges.of(execution.schema(), subarray)).stream()
-                .map(this::summary);
+        SparseRanges ranges = SparseRanges.of(execution.schema(), subarray);
+        CellRequest request = CellRequest.all(List.of(field.name()), ResultOrder.UNORDERED);
+        return new SparseReader(execution, request, ranges)
+                .plan(ranges).stream().map(this::summary);
     }
 
     private TileSummary summary(SparseTile tile) {

@@ -67,6 +67,9 @@ public final class KeySet {
 
     /** Returns the union of sets. */
     public static KeySet unionOf(List<KeySet> sets) {
+        if (sets.size() == 1) {
+            return sets.get(0);
+        }
         List<long[]> all = new ArrayList<>();
         for (KeySet set : sets) {
             all.addAll(set.intervals());

@@ -4,32 +4,21 @@ import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.cells.TextSet;
-import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.condition.PredicateRelation;
 import dev.tegula.internal.condition.StoredConditionBinder;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
-import java.util.function.Function;
 
 /** Statistics of all coordinates that an array can have. Nothing is known of attributes. */
 public record DomainStatistics(ArraySchema schema) implements PredicateRelation.Statistics {
 
     /** Returns whether a delete matches no coordinates that the array can have, as one that is beside tombstones. */
     public boolean isWithoutMatches(Delete delete) {
-        return isWithoutMatches(
-                delete, each -> new StoredConditionBinder(schema::field, each.source()).bind(each.stays()));
-    }
-
-    /**
-     * Returns the same, without binding the condition once more.
-     *
-     * @param staying returns the predicate for the cells that a delete leaves; not called for conditions of attributes
-     */
-    public boolean isWithoutMatches(Delete delete, Function<Delete, Predicate> staying) {
+        StoredConditionBinder binder = new StoredConditionBinder(schema::field, delete.source());
         return delete.stays().fieldNames().stream().allMatch(name -> schema.dimension(name) != null)
-                && PredicateRelation.of(staying.apply(delete), this) == Relation.INSIDE;
+                && PredicateRelation.of(binder.bind(delete.stays()), this) == Relation.INSIDE;
     }
 
     @Override

@@ -42,7 +42,7 @@ public final class CellCollector {
      * @param fragments fragments in the order of their cells
      */
     public CollectedCells collect(List<OpenFragment> fragments, SparseRanges ranges) {
-        SparseMatcher everything = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED);
+        SparseMatcher everything = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED, ranges);
         List<SparseTile> tiles = new ArrayList<>();
         for (OpenFragment fragment : fragments) {
             tiles.addAll(SparsePlan.tiles(fragment, ranges, everything));

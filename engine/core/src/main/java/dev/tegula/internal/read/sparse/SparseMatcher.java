@@ -4,7 +4,6 @@ import dev.tegula.internal.cells.Relation;
 import dev.tegula.internal.condition.Predicate;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.gather.ReadField;
-import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.pruning.TilePruner;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -36,24 +35,25 @@ final class SparseMatcher {
     private final Map<OpenFragment, Predicate> byFragment = new ConcurrentHashMap<>();
     private final TilePruner pruner;
 
-    SparseMatcher(Execution execution, Predicate condition, Deletes deletes) {
+    /** @param ranges contain the ranges of all cells that are read */
+    SparseMatcher(Execution execution, Predicate condition, Deletes deletes, SparseRanges ranges) {
         this.deletes = deletes;
         this.execution = execution;
         this.snapshot = execution.snapshot();
         this.condition = condition;
         this.fields = new FormerAttributes(snapshot);
-        this.conditions = deletes.isApplied() ? conditions(deletes.until()) : List.of();
+        this.conditions = deletes.isApplied() ? conditions(deletes.until(), ranges) : List.of();
         this.pruner = new TilePruner(fields::attribute, this::predicate);
     }
 
-    /** Returns the deletes but those that come with tombstones, which delete nothing. */
-    private List<Delete> conditions(long until) {
-        DomainStatistics domain = new DomainStatistics(snapshot.schema());
+    /** Returns the deletes of cells within ranges. Those that come with tombstones delete nothing. */
+    private List<Delete> conditions(long until, SparseRanges ranges) {
+        RangeStatistics selected = new RangeStatistics(snapshot.schema(), ranges);
         List<Delete> all = until == Long.MAX_VALUE
                 ? snapshot.deletes().all()
                 : snapshot.deletes().where(name -> name.start() <= until);
         return all.stream()
-                .filter(delete -> !domain.isWithoutMatches(delete, fields::staying))
+                .filter(delete -> !selected.isWithoutMatches(delete))
                 .toList();
     }
 

@@ -35,14 +35,27 @@ public final class SparseReader {
     private final SparseMatcher matcher;
     private final Versions versions;
 
-    /** Creates a reader of the newest version of each cell. */
-    public SparseReader(Execution execution, CellRequest request) {
-        this(execution, request, new SparseMatcher(execution, request.condition(), Deletes.APPLIED), Versions.NEWEST);
+    /**
+     * Creates a reader of the newest version of each cell.
+     *
+     * @param ranges contain those of all reads
+     */
+    public SparseReader(Execution execution, CellRequest request, SparseRanges ranges) {
+        this(
+                execution,
+                request,
+                new SparseMatcher(execution, request.condition(), Deletes.APPLIED, ranges),
+                Versions.NEWEST);
     }
 
-    /** Returns a reader of all versions of cells, newest first. It also has the {@link TimestampFields}. */
-    public static SparseReader ofVersions(Execution execution, CellRequest request, Deletes deletes) {
-        SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, deletes);
+    /**
+     * Returns a reader of all versions of cells, newest first. It also has the {@link TimestampFields}.
+     *
+     * @param ranges contain those of all reads
+     */
+    public static SparseReader ofVersions(
+            Execution execution, CellRequest request, SparseRanges ranges, Deletes deletes) {
+        SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, deletes, ranges);
         return new SparseReader(execution, request, matcher, Versions.ALL);
     }
 

@@ -71,14 +71,14 @@ class CellLoaderTest {
     private Optional<LoadedCells> load(Predicate condition, List<String> fields, SparseReadLimit limit) {
         SparseRanges ranges = SparseRanges.of(SCHEMA, Subarray.whole().addRange("x", 100, 59_899));
         CellRequest request = CellRequest.matches(fields, condition);
-        SparseMatcher matcher = new SparseMatcher(execution, condition, Deletes.APPLIED);
+        SparseMatcher matcher = new SparseMatcher(execution, condition, Deletes.APPLIED, ranges);
         CellLoader loader = new CellLoader(
                 execution,
                 SparseSteps.collecting(SCHEMA.dimensions()),
                 new CoordinateFilter(SCHEMA, ranges, execution.snapshot().timestamps()),
                 new ConditionEvaluator(execution, matcher, request.fields()));
         ArrayLease lease = new ArrayLease(execution.workers().arrays());
-        return loader.load(new SparseReader(execution, request).plan(ranges), limit, new RecordingArrays(lease));
+        return loader.load(new SparseReader(execution, request, ranges).plan(ranges), limit, new RecordingArrays(lease));
     }
 
     private final class RecordingArrays extends ReadArrays {
@@ -216,7 +216,7 @@ class CellLoaderTest {
     @Test
     void fieldOfConditionAndResult_isFetchedOnce() {
         SparseRanges ranges = SparseRanges.of(SCHEMA, Subarray.whole());
-        SparseReader reader = new SparseReader(execution, CellRequest.matches(List.of("a"), aIs(7)));
+        SparseReader reader = new SparseReader(execution, CellRequest.matches(List.of("a"), aIs(7)), ranges);
         Cells cells = reader.read(reader.plan(ranges), ranges, Map.of());
         assertEquals(600, cells.size());
         assertEquals(stored("a"), execution.counters().bytes());

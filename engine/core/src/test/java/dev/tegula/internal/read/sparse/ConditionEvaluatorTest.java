@@ -44,6 +44,8 @@ class ConditionEvaluatorTest {
             .attribute(Attribute.int32("c"))
             .build();
 
+    private static final SparseRanges ALL = SparseRanges.of(SCHEMA, Subarray.whole());
+
     private final ArrayFixture array =
             new ArrayFixture(SCHEMA).write(10, cells(0, 1, 2, 3, 4)).write(20, cells(100, 2, 3, 8, 9));
     private Execution execution = new Execution(array.open());
@@ -70,8 +72,7 @@ class ConditionEvaluatorTest {
     }
 
     private List<SparseTile> plan(Predicate condition) {
-        return new SparseReader(execution, CellRequest.matches(List.of("b"), condition))
-                .plan(SparseRanges.of(SCHEMA, Subarray.whole()));
+        return new SparseReader(execution, CellRequest.matches(List.of("b"), condition), ALL).plan(ALL);
     }
 
     private static List<Relation> relations(List<SparseTile> tiles) {
@@ -79,7 +80,7 @@ class ConditionEvaluatorTest {
     }
 
     private Evaluated evaluate(Predicate condition, SelectedCells cells, LoadedColumns loaded, String... requested) {
-        SparseMatcher matcher = new SparseMatcher(execution, condition, Deletes.APPLIED);
+        SparseMatcher matcher = new SparseMatcher(execution, condition, Deletes.APPLIED, ALL);
         ReadArrays arrays = new ReadArrays(new ArrayLease(execution.workers().arrays()), field -> false);
         return new ConditionEvaluator(execution, matcher, List.of(requested)).evaluate(cells, loaded, arrays);
     }
@@ -237,7 +238,7 @@ class ConditionEvaluatorTest {
             // The tiles have the cells "", "a" and "bcd", "ef" and "ghij", "k".
             Predicate fromB = new Predicate.InTexts("s", TextSet.of(List.of(TextInterval.startingAt(ascii("b")))));
             Predicate both = Predicate.all(List.of(fromB, between("c", 2, 6)));
-            SparseMatcher matcher = new SparseMatcher(execution, both, Deletes.APPLIED);
+            SparseMatcher matcher = new SparseMatcher(execution, both, Deletes.APPLIED, ALL);
             List<SparseTile> tiles = SparsePlan.tiles(
                     execution.snapshot().fragments().get(0), SparseRanges.of(texts, Subarray.whole()), matcher);
             assertEquals(List.of(Relation.OUTSIDE, Relation.CROSSES, Relation.CROSSES), relations(tiles));

@@ -25,6 +25,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
 import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
+import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -88,7 +89,11 @@ class SparseMatcherTest {
     /** Opens the array. The returned matcher drops deleted cells. */
     private SparseMatcher matcher(Predicate condition) {
         execution = new Execution(array.open());
-        return new SparseMatcher(execution, condition, Deletes.APPLIED);
+        return matcher(condition, Deletes.APPLIED, Subarray.whole());
+    }
+
+    private SparseMatcher matcher(Predicate condition, Deletes deletes, Subarray subarray) {
+        return new SparseMatcher(execution, condition, deletes, SparseRanges.of(execution.schema(), subarray));
     }
 
     /** Drops the attribute a at time 30. An array needs an attribute, so b is added. */
@@ -165,7 +170,7 @@ class SparseMatcherTest {
         write(10, 1, 2, 7);
         array.delete(20, A_FROM_5);
         execution = new Execution(array.open(TimestampRange.upTo(19)));
-        SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, Deletes.APPLIED);
+        SparseMatcher matcher = matcher(Predicate.TRUE, Deletes.APPLIED, Subarray.whole());
         assertEquals(Predicate.TRUE, matcher.predicate(fragment(10)));
     }
 
@@ -174,7 +179,7 @@ class SparseMatcherTest {
         write(10, 1, 2, 7);
         array.delete(20, A_FROM_5);
         execution = new Execution(array.open());
-        SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED);
+        SparseMatcher matcher = matcher(Predicate.TRUE, Deletes.IGNORED, Subarray.whole());
         assertEquals(Predicate.TRUE, matcher.predicate(fragment(10)));
         assertEquals(Relation.INSIDE, matcher.relation(fragment(10)));
     }
@@ -266,7 +271,7 @@ class SparseMatcherTest {
         array.delete(20, A_FROM_5);
         writeConsolidated(10, 15, List.of(commitOfDelete(0)));
         execution = new Execution(array.open(TimestampRange.upTo(25)));
-        Predicate predicate = new SparseMatcher(execution, Predicate.TRUE, Deletes.APPLIED).predicate(fragment(10));
+        Predicate predicate = matcher(Predicate.TRUE, Deletes.APPLIED, Subarray.whole()).predicate(fragment(10));
         assertEquals(
                 List.of(1, 2, 3, 9),
                 staying(predicate, FragmentFields.DELETE_TIMESTAMPS, -1, 26, 30, 20, 24, 25, 20, 20, -1));
@@ -285,10 +290,32 @@ class SparseMatcherTest {
     }
 
     @Test
+    void deleteOfCellsOutsideTheRanges_isLeftOut() {
+        write(10, 1, 30, 7);
+        array.delete(20, Condition.field("x").ge(10).and(Condition.field("x").lt(20)));
+        array.delete(21, Condition.field("x").eq(5).and(A_FROM_5));
+        array.delete(22, Condition.field("y").eq(5));
+        matcher(Predicate.TRUE);
+        assertEquals(Set.of("y"), fieldsOfDeletes(Subarray.range("x", 20, 25)));
+        assertEquals(Set.of("x", "y"), fieldsOfDeletes(Subarray.range("x", 19, 25)));
+        assertEquals(Set.of("x", "y", "a"), fieldsOfDeletes(Subarray.range("x", 5, 9)));
+        assertEquals(Set.of("x", "a"), fieldsOfDeletes(Subarray.range("y", 6, 9)));
+        // What is between two ranges counts as selected.
+        Subarray two = Subarray.range("x", 6, 9).addRange("x", 20, 25).addRange("y", 6, 9);
+        assertEquals(Set.of("x"), fieldsOfDeletes(two));
+    }
+
+    private Set<String> fieldsOfDeletes(Subarray subarray) {
+        return matcher(Predicate.TRUE, Deletes.APPLIED, subarray)
+                .predicate(fragment(10))
+                .fields();
+    }
+
+    @Test
     void ignoredDeletes_includeTheTimesOfDeletes() {
         writeConsolidated(10, 15, List.of());
         execution = new Execution(array.open());
-        SparseMatcher matcher = new SparseMatcher(execution, Predicate.TRUE, Deletes.IGNORED);
+        SparseMatcher matcher = matcher(Predicate.TRUE, Deletes.IGNORED, Subarray.whole());
         assertEquals(Predicate.TRUE, matcher.predicate(fragment(10)));
     }
 

@@ -34,7 +34,8 @@ final class TestTiles {
 
     /** Returns the tiles of the only fragment of an array that intersect ranges. */
     static List<SparseTile> planned(ArrayFixture array, SparseRanges ranges) {
-        SparseMatcher everything = new SparseMatcher(new Execution(array.open()), Predicate.TRUE, Deletes.APPLIED);
+        Execution execution = new Execution(array.open());
+        SparseMatcher everything = new SparseMatcher(execution, Predicate.TRUE, Deletes.APPLIED, ranges);
         return SparsePlan.tiles(array.fragment(), ranges, everything);
     }
 
