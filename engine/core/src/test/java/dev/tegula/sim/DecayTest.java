@@ -36,13 +36,15 @@ import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsPage;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -50,6 +52,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,7 +60,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Small writes, one every five minutes, with reads and two maintainers, some of which are killed, and a writer whose
  * clock is an hour late. Nothing is lost, and reads stay about as fast as those of an array that was written at once.
- * {@code -Dtegula.decay=N} sets the number of writes; 100,000 are a year.
+ * {@code -Dtegula.decay=N} sets the number of writes; 100,000 are a year. {@code -Dtegula.decay.curves=FILE} appends to
+ * a file how the reads went on: load, policy, writes, and the 95th percentiles of requests and milliseconds since the
+ * last row.
  */
 @Slow
 class DecayTest {
@@ -79,6 +84,12 @@ class DecayTest {
 
     /** Maintenances from one that a read precedes to the next: as many percentiles need. */
     private static final int READS = Math.max(5, WRITES / 1000);
+
+    /** The file for the curves; none if empty. */
+    private static final String CURVES = System.getProperty("tegula.decay.curves", "");
+
+    /** Rows of a curve, at most. */
+    private static final int POINTS = 50;
 
     private static final long PERIOD_MILLIS = Duration.ofDays(365).toMillis() / 100_000;
     private static final Duration LATENCY = Duration.ofMillis(2);
@@ -224,7 +235,7 @@ class DecayTest {
 
     @ParameterizedTest
     @CsvSource({"APPENDS, ''", "UPDATES, ''", "DELETES, none", "DELETES, ''", "DELETES, purge=6h"})
-    void maintainedArray_staysFast(Load load, String policy) {
+    void maintainedArray_staysFast(Load load, String policy) throws IOException {
         int writes = policy.equals("none") ? Math.min(WRITES, 2000) : WRITES;
         int fragments = 0;
         try (Tegula engine = TestStores.smallEngine(TestStores.far(writing), clock);
@@ -246,6 +257,13 @@ class DecayTest {
                 }
             }
             assertContents(engine);
+            if (!CURVES.isEmpty()) {
+                Files.write(
+                        Path.of(CURVES),
+                        curve(load + "," + policy, reads),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND);
+            }
             try (Reads fresh = fresh()) {
                 System.out.printf(
                         "| %,d | %s | %s | %d | %.1f | %d | %d | %d | %d |%n",
@@ -313,9 +331,27 @@ class DecayTest {
         return reads;
     }
 
+    private static List<String> curve(String name, Reads reads) {
+        int step = (reads.requests.size() + POINTS - 1) / POINTS;
+        return IntStream.iterate(0, from -> from < reads.requests.size(), from -> from + step)
+                .mapToObj(from -> {
+                    int to = Math.min(from + step, reads.requests.size());
+                    return "%s,%d,%d,%d"
+                            .formatted(
+                                    name,
+                                    (long) to * READS * EVERY,
+                                    p95(reads.requests.subList(from, to)),
+                                    p95(reads.millis.subList(from, to)));
+                })
+                .toList();
+    }
+
     private static long p95(List<Long> values) {
-        Collections.sort(values);
-        return values.get((int) Math.ceil(0.95 * values.size()) - 1);
+        return values.stream()
+                .sorted()
+                .skip((long) Math.ceil(0.95 * values.size()) - 1)
+                .findFirst()
+                .orElseThrow();
     }
 
     private void write(Tegula engine, Load load, int i) {
