@@ -28,7 +28,8 @@ import java.util.function.Predicate;
  */
 public final class CommitConsolidation {
 
-    private static final long LARGEST_COPIED = 64;
+    /** How many entries of a list are copied for each new one, at most. */
+    private static final long MOST_COPIED = 128;
 
     private CommitConsolidation() {}
 
@@ -55,8 +56,9 @@ public final class CommitConsolidation {
     }
 
     /**
-     * Consolidates the deletes that are in no list with the lists that are at most {@value #LARGEST_COPIED} times as
-     * large as what comes before, so that the number of lists is about the logarithm of that of their entries.
+     * Consolidates the deletes that are in no list with the short ones of the lists. A list of n entries is short beside
+     * about the square root of n: entries that are in no long list are written again with each new one, as copies
+     * ({@link CommitCopying}), those of a long list whenever it grows, and this is where both cost the same.
      */
     static ConsolidationReport runGrowing(ArrayContext context) {
         return run(context, record -> {
@@ -69,7 +71,7 @@ public final class CommitConsolidation {
                     .filter(name -> CommitList.hasCondition(name) && !listed.contains(name))
                     .count();
             for (ConsolidatedCommits list : lists) {
-                if (list.entries().size() > LARGEST_COPIED * sum) {
+                if (list.entries().size() > sum * Math.min(2 * sum, MOST_COPIED)) {
                     list.entries().forEach(entry -> inLists.add(entry.last()));
                 } else {
                     sum += list.entries().size();

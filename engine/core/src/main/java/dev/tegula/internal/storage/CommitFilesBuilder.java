@@ -110,18 +110,21 @@ final class CommitFilesBuilder {
                 .collect(Collectors.toSet());
     }
 
-    /** Reads files, those from copies that are in the newest file with copies. */
+    /** Reads files that are not known, those from copies that are in the newest file with copies. */
     private static Map<VfsUri, byte[]> contents(
             Storage storage, Workers workers, List<VfsUri> files, List<VfsEntry> commits) {
+        Map<VfsUri, byte[]> contents = storage.known(commits);
+        Set<VfsUri> missing = new LinkedHashSet<>(files);
+        missing.removeAll(contents.keySet());
         VfsEntry copies = CommitCopies.newest(commits);
         List<VfsEntry> copied = copies == null ? List.of() : CommitCopies.probablyIn(copies, commits);
-        Set<VfsUri> missing = new LinkedHashSet<>(files);
-        copied.forEach(file -> missing.remove(file.uri()));
         if (copies == null || copied.size() < 2) {
-            return read(storage, workers, files);
+            contents.putAll(read(storage, workers, List.copyOf(missing)));
+            return contents;
         }
+        copied.forEach(file -> missing.remove(file.uri()));
         missing.add(copies.uri());
-        Map<VfsUri, byte[]> contents = read(storage, workers, List.copyOf(missing));
+        contents.putAll(read(storage, workers, List.copyOf(missing)));
         Map<VfsUri, byte[]> decoded = CommitCopies.decode(content(contents, copies.uri()), commits);
         contents.putAll(decoded);
         commits.stream()

@@ -2,16 +2,19 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.internal.base.RecentlyUsed;
 import dev.tegula.internal.storage.CommitListFile.Line;
+import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * Entries of the lists with deletes that an engine read last. A maintenance reads each list several times, and readers
- * come again; most of their time went into parsing them and decoding the deletes. Lists of fragments are not kept: they
- * are long, and parsed fast. An entry is used for the same bytes only. Thread-safe.
+ * come again; most of their time went into fetching and parsing them and decoding the deletes. Lists of fragments are
+ * not kept: they are long, and parsed fast. An entry is used for the same bytes only. Thread-safe.
  */
 public final class CommitLists {
 
@@ -25,6 +28,18 @@ public final class CommitLists {
 
     private final RecentlyUsed<VfsUri, Known> known =
             new RecentlyUsed<>(CAPACITY, (file, list) -> list.content.length + OVERHEAD);
+
+    /** Returns the contents of those of the listed files that are kept. Names are never used for another content. */
+    Map<VfsUri, byte[]> known(List<VfsEntry> files) {
+        Map<VfsUri, byte[]> contents = new HashMap<>();
+        for (VfsEntry file : files) {
+            Known list = known.get(file.uri());
+            if (list != null && list.content.length == file.size()) {
+                contents.put(file.uri(), list.content);
+            }
+        }
+        return contents;
+    }
 
     /**
      * Reads the entries of a list.

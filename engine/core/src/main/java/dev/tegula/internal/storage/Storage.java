@@ -26,6 +26,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -46,6 +47,7 @@ public final class Storage {
     private final Vfs vfs;
     private final StoreMeter meter;
     private final CommitLists lists;
+    private final boolean trustsLists;
     private final BiFunction<VfsUri, StorageException, TegulaException> absence;
 
     public Storage(Vfs vfs) {
@@ -53,32 +55,34 @@ public final class Storage {
     }
 
     Storage(Vfs vfs, StoreMeter meter, CommitLists lists) {
-        this(vfs, meter, lists, (file, absent) -> absent);
+        this(vfs, meter, lists, false, (file, absent) -> absent);
     }
 
     private Storage(
             Vfs vfs,
             StoreMeter meter,
             CommitLists lists,
+            boolean trustsLists,
             BiFunction<VfsUri, StorageException, TegulaException> absence) {
         this.vfs = vfs;
         this.meter = meter;
         this.lists = lists;
+        this.trustsLists = trustsLists;
         this.absence = absence;
     }
 
     /**
-     * Returns this storage with another failure for files that do not exist.
+     * Returns this storage for readers, which take lists of commits that were read before from memory.
      *
-     * @param absence returns the failure for a file to read
+     * @param absence returns the failure for a file to read that does not exist
      */
-    public Storage explaining(BiFunction<VfsUri, StorageException, TegulaException> absence) {
-        return new Storage(vfs, meter, lists, absence);
+    public Storage forReaders(BiFunction<VfsUri, StorageException, TegulaException> absence) {
+        return new Storage(vfs, meter, lists, true, absence);
     }
 
     /** Returns this storage with a {@link SnapshotLostException} for files of a pinned snapshot that do not exist. */
     public Storage pinning(Predicate<VfsUri> files) {
-        return explaining((file, absent) -> files.test(file)
+        return new Storage(vfs, meter, lists, trustsLists, (file, absent) -> files.test(file)
                 ? new SnapshotLostException(
                         file + ": the file of a split no longer exists. A vacuum or a deletion removed it after the "
                                 + "query was divided. Divide the query again.",
@@ -103,6 +107,11 @@ public final class Storage {
     /** Returns the lists of commits that were read last. */
     public CommitLists lists() {
         return lists;
+    }
+
+    /** Returns the contents of listed files that need not be read: of lists of commits, for readers. */
+    Map<VfsUri, byte[]> known(List<VfsEntry> files) {
+        return trustsLists ? lists.known(files) : new HashMap<>();
     }
 
     public VfsTraits traits() {

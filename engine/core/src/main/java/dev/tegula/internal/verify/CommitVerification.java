@@ -188,7 +188,7 @@ final class CommitVerification {
                 if (schema == null) {
                     return; // The damaged schema, which is reported separately, may have the fields.
                 }
-                new StoredConditionBinder(schema::field, source).bind(condition);
+                new StoredConditionBinder(schema::field, () -> source).bind(condition);
                 return;
             } catch (CorruptArrayException e) {
                 failure = e;

@@ -10,19 +10,20 @@ import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Binds stored conditions to the fields of a schema. */
 public final class StoredConditionBinder {
 
     private final Function<String, @Nullable Field> fields;
-    private final FilePlace source;
+    private final Supplier<FilePlace> source;
 
     /**
      * @param fields returns a field by its name, or null if there is none; predicates name the returned field
-     * @param source file and section of the condition, for error messages
+     * @param source returns the file and section of the condition, for error messages
      */
-    public StoredConditionBinder(Function<String, @Nullable Field> fields, FilePlace source) {
+    public StoredConditionBinder(Function<String, @Nullable Field> fields, Supplier<FilePlace> source) {
         this.fields = fields;
         this.source = source;
     }
@@ -50,7 +51,7 @@ public final class StoredConditionBinder {
     private Field field(String name) {
         Field field = fields.apply(name);
         if (field == null) {
-            throw new CorruptArrayException(source, "there is no field '" + name + "', which the condition refers to");
+            throw new CorruptArrayException(source.get(), "there is no field '" + name + "', which the condition refers to");
         }
         return field;
     }
@@ -79,7 +80,7 @@ public final class StoredConditionBinder {
         for (byte[] value : values) {
             if (field.valuesPerCell() != 1 || value.length != field.cellSize()) {
                 throw new CorruptArrayException(
-                        source,
+                        source.get(),
                         "value does not fit field '" + field.name() + "' of type " + field.datatype() + " (found "
                                 + value.length + " bytes)");
             }

@@ -16,7 +16,7 @@ public record DomainStatistics(ArraySchema schema) implements PredicateRelation.
 
     /** Returns whether a delete matches no coordinates that the array can have, as one that is beside tombstones. */
     public boolean isWithoutMatches(Delete delete) {
-        StoredConditionBinder binder = new StoredConditionBinder(schema::field, delete.source());
+        StoredConditionBinder binder = new StoredConditionBinder(schema::field, delete::source);
         return delete.stays().fieldNames().stream().allMatch(name -> schema.dimension(name) != null)
                 && PredicateRelation.of(binder.bind(delete.stays()), this) == Relation.INSIDE;
     }

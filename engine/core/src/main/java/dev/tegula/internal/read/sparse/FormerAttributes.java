@@ -40,7 +40,7 @@ final class FormerAttributes {
 
     private Predicate bind(Delete delete) {
         ArraySchema then = snapshot.schemaWith(Set.copyOf(delete.stays().fieldNames()), delete.time());
-        return new StoredConditionBinder(name -> field(then, name), delete.source()).bind(delete.stays());
+        return new StoredConditionBinder(name -> field(then, name), delete::source).bind(delete.stays());
     }
 
     /** Returns a field of the schema at the time of a delete, with its name in predicates. */

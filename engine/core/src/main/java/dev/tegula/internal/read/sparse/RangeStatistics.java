@@ -25,7 +25,7 @@ final class RangeStatistics implements PredicateRelation.Statistics {
 
     /** Returns whether a delete matches no cell within the ranges. Of thousands, few comparisons are bound. */
     boolean isWithoutMatches(Delete delete) {
-        return stay(delete.stays(), new StoredConditionBinder(schema::field, delete.source()));
+        return stay(delete.stays(), new StoredConditionBinder(schema::field, delete::source));
     }
 
     private boolean stay(StoredCondition condition, StoredConditionBinder binder) {
@@ -34,7 +34,10 @@ final class RangeStatistics implements PredicateRelation.Statistics {
         } else if (condition instanceof StoredCondition.And and) {
             return and.parts().stream().allMatch(part -> stay(part, binder));
         }
-        return condition.fieldNames().stream().allMatch(name -> schema.dimension(name) != null)
+        String field = condition instanceof StoredCondition.Compare compare
+                ? compare.field()
+                : condition instanceof StoredCondition.Among among ? among.field() : "";
+        return schema.dimension(field) != null
                 && PredicateRelation.of(binder.bind(condition), this) == Relation.INSIDE;
     }
 

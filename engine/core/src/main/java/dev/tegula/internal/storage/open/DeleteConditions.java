@@ -14,6 +14,7 @@ import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.DeleteContent;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.vfs.VfsUri;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -31,13 +32,18 @@ public final class DeleteConditions {
      * @param name name of the commit; its first timestamp is the time of the delete, which applies to cells written at
      *     or before it
      * @param stays condition that the remaining cells satisfy
-     * @param source file and section of the condition, for error messages
+     * @param file the file of the condition
      */
-    public record Delete(TimestampedName name, StoredCondition stays, FilePlace source) {
+    public record Delete(TimestampedName name, StoredCondition stays, VfsUri file) {
 
         /** Returns the time in milliseconds since 1970. */
         public long time() {
             return name.start();
+        }
+
+        /** Returns the file and section of the condition, for error messages. */
+        public FilePlace source() {
+            return DeleteConditions.source(name, file);
         }
 
         /** Returns whether this delete is among those that were applied when a fragment was consolidated. */
@@ -144,15 +150,19 @@ public final class DeleteConditions {
 
     private Delete read(DeleteRef ref) {
         DeleteContent held = ref.content();
-        FilePlace source = FilePlace.of(ref.uri()).part("condition " + ref.name());
         // A key is checked each time.
         StoredCondition stays = held == null || context.key() != null
-                ? decode(held == null ? stored(ref) : held.bytes(), source)
-                : held.decoded(bytes -> decode(bytes, source));
-        return new Delete(ref.name(), stays, source);
+                ? decode(held == null ? stored(ref) : held.bytes(), ref)
+                : held.decoded(bytes -> decode(bytes, ref));
+        return new Delete(ref.name(), stays, ref.uri());
     }
 
-    private StoredCondition decode(byte[] stored, FilePlace source) {
+    private static FilePlace source(TimestampedName name, VfsUri file) {
+        return FilePlace.of(file).part("condition " + name);
+    }
+
+    private StoredCondition decode(byte[] stored, DeleteRef ref) {
+        FilePlace source = source(ref.name(), ref.uri());
         byte[] content = context.resources()
                 .filters()
                 .apply(scratch -> GenericTile.read(new ByteReader(stored, source), context.key(), scratch));

@@ -73,7 +73,7 @@ public final class LostFragments {
      */
     static StoreLocation forReaders(StoreLocation location) {
         Map<VfsUri, Boolean> removed = new ConcurrentHashMap<>();
-        Storage storage = location.storage().explaining((file, absent) -> {
+        Storage storage = location.storage().forReaders((file, absent) -> {
             VfsUri folder = file.parent();
             TimestampedName name = folder == null ? null : TimestampedName.parse(folder.name());
             VfsUri parent = folder == null ? null : folder.parent();
