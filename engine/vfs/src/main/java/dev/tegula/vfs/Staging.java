@@ -1,22 +1,26 @@
 package dev.tegula.vfs;
 
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The location of unpublished files.
+ * The names of unpublished files.
  *
- * <p>Readers treat every file in a folder whose name begins with {@code __} as part of their data. Unfinished files
- * must therefore be outside these folders: in a sibling of the outermost one. The names of these folders belong to the
- * format of the data. An engine passes them when it opens a store ({@link VfsProvider#open(VfsUri, java.util.Map,
- * Staging)}). Immutable.
+ * <p>Readers treat every file in a folder whose name begins with {@code __} as part of their data. Unpublished files
+ * must therefore be outside these folders: beside the outermost one. The names of these folders belong to the format of
+ * the data. An engine passes them when it opens a store ({@link VfsProvider#open(VfsUri, java.util.Map, Staging)}).
+ * Immutable.
  */
 public final class Staging {
 
-    /** The name of the staging folder, which listings omit. */
-    public static final String FOLDER = ".tegula-tmp";
-
     /** Knows no names of folders, only that they begin with {@code __}. */
     public static final Staging BY_PREFIX = new Staging(Set.of(), Set.of());
+
+    private static final String DRAFT = ".tegula-tmp-";
+
+    private static final AtomicLong COUNTER =
+            new AtomicLong(ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE);
 
     private final Set<String> rootFolders;
     private final Set<String> draftParents;
@@ -33,17 +37,22 @@ public final class Staging {
         this.draftParents = Set.copyOf(draftParents);
     }
 
-    /** Returns the staging folder for a file if no names of folders are known. */
-    public static VfsUri folderFor(VfsUri file) {
-        return BY_PREFIX.folderOf(file);
+    /** Returns whether a file of this name is unpublished. Listings omit it. */
+    public static boolean isDraft(String name) {
+        return name.startsWith(DRAFT);
+    }
+
+    /** Returns a new name for the unpublished bytes of a file, in its root. */
+    public VfsUri draftOf(VfsUri file) {
+        return rootOf(file).child(DRAFT + Long.toHexString(COUNTER.getAndIncrement()));
     }
 
     /**
-     * Returns the staging folder for a file: in the parent of the outermost root folder; without one, in the highest
+     * Returns the root of the data set of a file: the parent of the outermost root folder; without one, the highest
      * folder from which all names down to the file begin with {@code __}.
      */
-    public VfsUri folderOf(VfsUri file) {
-        return new VfsUri(file.scheme(), file.authority(), file.path().substring(0, rootEnd(file)) + "/" + FOLDER);
+    public VfsUri rootOf(VfsUri file) {
+        return new VfsUri(file.scheme(), file.authority(), file.path().substring(0, rootEnd(file)));
     }
 
     /** Returns whether old empty folders in a folder of this name are left by failed writers. */

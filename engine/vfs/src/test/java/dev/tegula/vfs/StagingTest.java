@@ -1,7 +1,10 @@
 package dev.tegula.vfs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,7 @@ class StagingTest {
         "/__fragments/__1/a0.tdb, ''"
     })
     void liesInTheRootOfTheArray(String file, String root) {
-        assertEquals(VfsUri.parse("file://" + root + "/.tegula-tmp"), ARRAYS.folderOf(VfsUri.parse("file://" + file)));
+        assertDraftIn(root, ARRAYS, file);
     }
 
     @ParameterizedTest
@@ -44,12 +47,21 @@ class StagingTest {
         "/data/export.json, /data"
     })
     void withoutKnownFolders_liesAboveAllPrefixedFolders(String file, String root) {
-        assertEquals(
-                VfsUri.parse("file://" + root + "/.tegula-tmp"), Staging.folderFor(VfsUri.parse("file://" + file)));
+        assertDraftIn(root, Staging.BY_PREFIX, file);
+    }
+
+    private static void assertDraftIn(String root, Staging staging, String file) {
+        VfsUri uri = VfsUri.parse("file://" + file);
+        VfsUri draft = staging.draftOf(uri);
+        assertEquals(root, staging.rootOf(uri).path());
+        assertEquals(staging.rootOf(uri), draft.parent());
+        assertTrue(Staging.isDraft(draft.name()), draft.name());
+        assertFalse(Staging.isDraft(uri.name()));
+        assertNotEquals(draft, staging.draftOf(uri));
     }
 
     @Test
     void rootOfTheStore_isRefused() {
-        assertThrows(IllegalArgumentException.class, () -> Staging.folderFor(VfsUri.parse("file:///")));
+        assertThrows(IllegalArgumentException.class, () -> Staging.BY_PREFIX.draftOf(VfsUri.parse("file:///")));
     }
 }

@@ -25,7 +25,7 @@ final class HadoopFolders {
         List<VfsEntry> entries = new ArrayList<>();
         for (FileStatus status : statuses(folder)) {
             String name = status.getPath().getName();
-            if (!name.equals(Staging.FOLDER)) {
+            if (!Staging.isDraft(name)) {
                 VfsUri uri = folder.child(name);
                 entries.add(
                         status.isDirectory()
@@ -58,16 +58,8 @@ final class HadoopFolders {
     /** Removes files staged before a time anywhere below a folder. */
     int sweep(VfsUri folder, long untilMillis) throws IOException {
         int removed = 0;
-        for (FileStatus status : statuses(folder)) {
-            VfsUri uri = folder.child(status.getPath().getName());
-            if (status.isDirectory()) {
-                removed += sweep(uri, untilMillis);
-            } else if (folder.name().equals(Staging.FOLDER) && status.getModificationTime() < untilMillis) {
-                removed += vfs.files().delete(status.getPath(), false) ? 1 : 0;
-            }
-        }
-        if (folder.name().equals(Staging.FOLDER) && statuses(folder).length == 0) {
-            vfs.files().delete(vfs.path(folder), false);
+        for (VfsUri draft : drafts(folder, untilMillis)) {
+            removed += vfs.files().delete(vfs.path(draft), false) ? 1 : 0;
         }
         return removed;
     }
@@ -79,7 +71,7 @@ final class HadoopFolders {
             VfsUri uri = folder.child(status.getPath().getName());
             if (status.isDirectory()) {
                 found.addAll(drafts(uri, untilMillis));
-            } else if (folder.name().equals(Staging.FOLDER) && status.getModificationTime() < untilMillis) {
+            } else if (Staging.isDraft(uri.name()) && status.getModificationTime() < untilMillis) {
                 found.add(uri);
             }
         }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -22,7 +21,6 @@ final class HadoopOutput extends StoreOutput {
 
     private final FileSystem files;
     private final Path target;
-    private final Path staging;
     private final Path staged;
     private @Nullable FSDataOutputStream stream;
     private boolean left;
@@ -33,18 +31,14 @@ final class HadoopOutput extends StoreOutput {
         super(vfs, file);
         this.files = vfs.files();
         this.target = vfs.path(file);
-        this.staging = vfs.path(vfs.staging().folderOf(file));
-        this.staged = new Path(staging, UUID.randomUUID().toString());
+        this.staged = vfs.path(vfs.staging().draftOf(file));
     }
 
     private FSDataOutputStream stream() throws IOException {
         FSDataOutputStream begun = stream;
         if (begun == null) {
-            if (!left) {
-                left = true;
-                StagingFolders.enter(files, staging);
-            }
-            for (Path above = staging; above != null && !files.exists(above); above = above.getParent()) {
+            left = true;
+            for (Path above = staged.getParent(); above != null && !files.exists(above); above = above.getParent()) {
                 made.add(above);
             }
             begun = files.create(staged, false, COPY);
@@ -86,27 +80,10 @@ final class HadoopOutput extends StoreOutput {
                 throw new IOException("the file system did not rename " + staged);
             }
             left = false;
-            StagingFolders.leave(files, staging, this::removeStaging);
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (IOException e) {
             throw HadoopErrors.of(uri(), e);
-        }
-    }
-
-    /** Removes the staging folder unless others stage files in it; writers create it on demand. */
-    private void removeStaging() {
-        made.remove(staging);
-        made.add(0, staging);
-        try {
-            for (Path folder : made) {
-                if (files.listStatus(folder).length > 0) {
-                    return;
-                }
-                files.delete(folder, false);
-            }
-        } catch (IOException inUse) {
-            // A remaining folder is harmless.
         }
     }
 
@@ -128,7 +105,20 @@ final class HadoopOutput extends StoreOutput {
             } catch (IOException swept) {
                 // A sweep removes it.
             }
-            StagingFolders.leave(files, staging, this::removeStaging);
+            removeMade();
+        }
+    }
+
+    private void removeMade() {
+        try {
+            for (Path folder : made) {
+                if (files.listStatus(folder).length > 0) {
+                    return;
+                }
+                files.delete(folder, false);
+            }
+        } catch (IOException inUse) {
+            // A remaining folder is harmless.
         }
     }
 }

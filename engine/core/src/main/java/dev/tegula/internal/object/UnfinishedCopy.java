@@ -7,6 +7,7 @@ import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +73,7 @@ final class UnfinishedCopy {
         for (VfsEntry file : leftovers) {
             String path = target.relativize(file.uri());
             boolean ours = path.equals(MARKER)
-                    || path.contains(".tegula-tmp/")
+                    || Staging.isDraft(file.name())
                     || Long.valueOf(file.size()).equals(sizes.get(path));
             if (!ours || makesAnObject(path)) {
                 throw new ArrayAlreadyExistsException(

@@ -5,7 +5,6 @@ import dev.tegula.vfs.VfsUri;
 import java.nio.file.AccessDeniedException;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -27,8 +26,7 @@ public final class InnerLinks {
         }
         Set<VfsUri> seen = new HashSet<>();
         for (VfsUri uri : deletions) {
-            VfsUri root =
-                    Objects.requireNonNull(ObjectFolder.STAGING.folderOf(uri).parent());
+            VfsUri root = ObjectFolder.STAGING.rootOf(uri);
             for (VfsUri folder = uri.parent();
                     folder != null && !folder.equals(root) && seen.add(folder);
                     folder = folder.parent()) {

@@ -3,6 +3,7 @@ package dev.tegula.internal.write.object;
 import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.Storage;
+import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
@@ -29,12 +30,8 @@ final class UnfinishedCreation {
 
     private static boolean isLeftover(String path) {
         return path.startsWith(ENUMERATIONS)
-                || isDraft(path)
+                || Staging.isDraft(FolderNames.last(path))
                 || path.startsWith(LABELS) && path.matches("[^/]+/[^/]+/" + SchemaFiles.FOLDER + "/.*");
-    }
-
-    private static boolean isDraft(String path) {
-        return path.startsWith(".tegula-tmp/") || path.contains("/.tegula-tmp/");
     }
 
     /**

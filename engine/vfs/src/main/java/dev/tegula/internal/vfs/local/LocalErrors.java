@@ -64,7 +64,7 @@ public final class LocalErrors {
     }
 
     /**
-     * Returns the path to which access was denied, if it is not the file but one of its folders or the staging folder.
+     * Returns the path to which access was denied, if it is not the file but one of its folders or the staged file.
      */
     private static @Nullable String elsewhere(VfsUri file, AccessDeniedException denied) {
         String path = denied.getFile();

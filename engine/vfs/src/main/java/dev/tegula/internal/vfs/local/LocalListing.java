@@ -66,7 +66,7 @@ final class LocalListing {
                 boolean vanished = false;
                 for (Path child : found) {
                     String name = child.toString().substring(nameAt);
-                    if (nameSuffices.test(name) && !name.equals(Staging.FOLDER)) {
+                    if (nameSuffices.test(name)) {
                         unseen.add(VfsEntry.file(folder.child(name), 0, 0));
                     } else {
                         vanished |= !add(entries, folder, child, name);
@@ -99,7 +99,11 @@ final class LocalListing {
         LocalLinks.refuseSpecialFolder(folder, path);
         List<Path> entries = new ArrayList<>();
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
-            stream.forEach(entries::add);
+            for (Path entry : stream) {
+                if (!isDraft(entry)) {
+                    entries.add(entry);
+                }
+            }
         } catch (NoSuchFileException | NotDirectoryException noFolder) {
             StoreException broken = LocalLinks.brokenOnTheWay(paths, folder);
             if (broken != null) {
@@ -117,9 +121,6 @@ final class LocalListing {
 
     /** Adds the entry of a path; returns whether it still exists. */
     private static boolean add(List<VfsEntry> entries, VfsUri folder, Path path, String name) throws IOException {
-        if (name.equals(Staging.FOLDER)) {
-            return true;
-        }
         boolean ofTheFormat = isOfTheFormat(folder, name);
         VfsUri uri = folder.child(name);
         try {
@@ -152,6 +153,10 @@ final class LocalListing {
         }
     }
 
+    static boolean isDraft(Path path) {
+        return Staging.isDraft(String.valueOf(path.getFileName()));
+    }
+
     /** Returns whether readers of arrays and groups treat a name as one of their files. */
     private static boolean isOfTheFormat(VfsUri folder, String name) {
         return name.startsWith("__") || folder.name().startsWith("__");
@@ -162,10 +167,8 @@ final class LocalListing {
         List<VfsEntry> entries = new ArrayList<>();
         for (Path child : entries(paths, folder, paths.of(folder))) {
             VfsUri uri = folder.child(String.valueOf(child.getFileName()));
-            if (!uri.name().equals(Staging.FOLDER)) {
-                boolean isFolder = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
-                entries.add(isFolder ? VfsEntry.folder(uri) : VfsEntry.file(uri, 0, 0));
-            }
+            boolean isFolder = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
+            entries.add(isFolder ? VfsEntry.folder(uri) : VfsEntry.file(uri, 0, 0));
         }
         Collections.sort(entries);
         return entries;
@@ -199,13 +202,10 @@ final class LocalListing {
         }
 
         @Override
-        public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
-            return path.endsWith(Staging.FOLDER) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-        }
-
-        @Override
         public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
-            if (attributes.isRegularFile()) {
+            if (isDraft(path)) {
+                return FileVisitResult.CONTINUE;
+            } else if (attributes.isRegularFile()) {
                 entries.add(VfsEntry.file(
                         uri(path),
                         attributes.size(),

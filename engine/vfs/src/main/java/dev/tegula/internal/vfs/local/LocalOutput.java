@@ -34,7 +34,8 @@ final class LocalOutput implements VfsOutput {
     private final VfsUri uri;
     private final Path target;
     private final boolean neverReplace;
-    private final List<Path> createdForStaging = new ArrayList<>();
+    /** Folders that were created for the staged file. */
+    private final List<Path> created = new ArrayList<>();
 
     private State state = State.OPEN;
     private byte[] buffer = FileBuffers.NONE;
@@ -95,8 +96,7 @@ final class LocalOutput implements VfsOutput {
     private StagedFile staged() throws IOException {
         StagedFile file = staged;
         if (file == null) {
-            Path folder = vfs.paths().of(vfs.staging().folderOf(uri));
-            file = StagedFile.create(folder, createdForStaging, vfs.threads());
+            file = StagedFile.create(vfs, uri, created);
             staged = file;
         }
         return file;
@@ -128,18 +128,12 @@ final class LocalOutput implements VfsOutput {
         if (staged != null) {
             staged.remove();
         }
-        if (staged != null || !createdForStaging.isEmpty()) {
-            LocalFolders.removeEmpty(stagingFolders());
-        }
+        LocalFolders.removeEmpty(created);
     }
 
-    /** Returns the staging folder, if used, and the parents created for it. */
-    List<Path> stagingFolders() {
-        List<Path> folders = new ArrayList<>(createdForStaging);
-        if (staged != null && !inPlace) {
-            folders.add(Objects.requireNonNull(staged.path().getParent()));
-        }
-        return folders;
+    /** Returns the folders that were created for the staged file. */
+    List<Path> created() {
+        return created;
     }
 
     void requireOpen() {

@@ -42,7 +42,6 @@ final class LocalPublication {
             List<StoreThreads.Task> flushes = new ArrayList<>();
             // Flush only after all files are linked: an fsync blocks concurrent creates in the same folder.
             place(outputs.subList(0, last)).forEach(folder -> flushes.add(() -> DirectorySync.folder(folder)));
-            LocalFolders.removeEmpty(stagingFolders());
             outputs.stream().filter(output -> output.position() > 0).forEach(output -> flushes.add(output::flush));
             threads.runAll(flushes);
             for (Path folder : place(outputs.subList(last, outputs.size()))) {
@@ -54,17 +53,11 @@ final class LocalPublication {
                 takeBack();
             }
             outputs.forEach(LocalOutput::close);
-            Set<Path> unused = stagingFolders();
-            unused.addAll(done ? List.of() : created);
-            LocalFolders.removeEmpty(unused);
+            if (!done) {
+                outputs.forEach(output -> created.addAll(output.created()));
+                LocalFolders.removeEmpty(created);
+            }
         }
-    }
-
-    /** Files that may still exist. */
-    private Set<Path> stagingFolders() {
-        Set<Path> folders = new LinkedHashSet<>();
-        outputs.forEach(output -> folders.addAll(output.stagingFolders()));
-        return folders;
     }
 
     /** Links files to their names; returns the folders to flush. */

@@ -60,10 +60,7 @@ final class LocalSweep extends LocalWalk {
 
     @Override
     public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
-        Path folder = path.getParent();
-        if (folder != null
-                && folder.endsWith(Staging.FOLDER)
-                && attributes.lastModifiedTime().toMillis() < untilMillis) {
+        if (LocalListing.isDraft(path) && attributes.lastModifiedTime().toMillis() < untilMillis) {
             if (removing == null || Files.deleteIfExists(path)) {
                 found.add(path);
             }
@@ -71,12 +68,10 @@ final class LocalSweep extends LocalWalk {
         return FileVisitResult.CONTINUE;
     }
 
-    /**
-     * Removes empty staging folders, and empty folders of drafts if they are old: a writer may have just created one.
-     */
+    /** Removes empty folders of drafts if they are old: a writer may have just created one. */
     @Override
     void leave(Path folder) throws IOException {
-        if (removing != null && (folder.endsWith(Staging.FOLDER) || isOldDraft(folder, removing))) {
+        if (removing != null && isOldDraft(folder, removing)) {
             LocalFolders.removeEmpty(List.of(folder));
         }
     }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.vfs.local;
 
 import dev.tegula.vfs.StoreThreads;
+import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,19 +13,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** An unpublished file that is open for writing, in a staging folder or under its final name. */
+/** An unpublished file that is open for writing, under a name of its own or its final name. */
 final class StagedFile {
 
     private static final int STEP = 1 << 20;
     /** Bytes between flushes of a long file, so that the disk does not wait for its end. */
     private static final int FLUSH_BEHIND = 4 << 20;
-
-    private static final AtomicLong COUNTER =
-            new AtomicLong(ThreadLocalRandom.current().nextLong() & Long.MAX_VALUE);
 
     private final Path path;
     private final FileChannel channel;
@@ -41,20 +37,20 @@ final class StagedFile {
     }
 
     /**
-     * Creates a file with a new name, and its folder if missing. Other writers may remove the folder when they finish.
+     * Creates a draft of a file with a new name, and its folder if missing. Other writers may remove the folder when they fail.
      *
      * @param created receives the created folders, even if this fails
      */
-    static StagedFile create(Path folder, List<Path> created, StoreThreads threads) throws IOException {
+    static StagedFile create(LocalDiskVfs vfs, VfsUri file, List<Path> created) throws IOException {
         for (int attempt = 1; ; attempt++) {
-            Path path = folder.resolve(Long.toHexString(COUNTER.getAndIncrement()));
+            Path path = vfs.paths().of(vfs.staging().draftOf(file));
             try {
-                return new StagedFile(path, open(path), threads);
+                return createAt(path, vfs.threads());
             } catch (FileAlreadyExistsException taken) {
                 retry(attempt, taken);
             } catch (NoSuchFileException noFolder) {
                 retry(attempt, noFolder);
-                createFolder(folder, created);
+                createFolder(Objects.requireNonNull(path.toAbsolutePath().getParent()), created);
             }
         }
     }
@@ -71,12 +67,9 @@ final class StagedFile {
     private static void createFolder(Path folder, List<Path> created) throws IOException {
         int before = created.size();
         LocalFolders.create(folder, created);
-        for (Path above : List.copyOf(created.subList(before, created.size()))) {
-            // The root of the array, created for its first file: others may publish there before this file.
-            if (!above.equals(folder)) {
-                DirectorySync.folder(
-                        Objects.requireNonNull(above.toAbsolutePath().getParent()));
-            }
+        for (Path root : List.copyOf(created.subList(before, created.size()))) {
+            // Others may publish in the root of the array before this file.
+            DirectorySync.folder(Objects.requireNonNull(root.toAbsolutePath().getParent()));
         }
     }
 

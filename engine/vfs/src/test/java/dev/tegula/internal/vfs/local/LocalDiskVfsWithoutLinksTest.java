@@ -63,7 +63,6 @@ class LocalDiskVfsWithoutLinksTest {
             assertArrayEquals(new byte[] {1}, vfs.readAll(file));
             assertEquals(List.of(Path.of("arr", "__schema", "__1")), onDisk());
         }
-        assertFalse(Files.exists(folder.resolve("arr/.tegula-tmp")));
     }
 
     @ParameterizedTest

@@ -54,7 +54,9 @@ class LocalVfsConcurrencyTest {
         }
         try (Stream<Path> all = Files.walk(folder)) {
             assertEquals(
-                    List.of(), all.filter(path -> path.endsWith(Staging.FOLDER)).toList());
+                    List.of(),
+                    all.filter(path -> Staging.isDraft(path.getFileName().toString()))
+                            .toList());
         }
     }
 

@@ -80,12 +80,12 @@ class LocalVfsTest {
     }
 
     @Test
-    void unpublishedBytes_areInTheStagingFolder() throws IOException {
+    void unpublishedBytes_areInTheRoot() throws IOException {
         try (VfsOutput output = output("arr/__fragments/__1/a0.tdb", 1 << 20)) {
             List<String> files = onDisk();
-            assertEquals(List.of("arr", "arr/.tegula-tmp"), files.subList(0, 2));
-            assertEquals(3, files.size());
-            assertTrue(files.get(2).startsWith("arr/.tegula-tmp/"), files.toString());
+            assertEquals(2, files.size());
+            assertEquals("arr", files.get(0));
+            assertTrue(files.get(1).startsWith("arr/.tegula-tmp-"), files.toString());
             assertEquals(List.of(), vfs.listAllBelow(root));
             assertEquals(List.of(), vfs.listAll(root.child("arr")));
             output.publish();
@@ -240,19 +240,18 @@ class LocalVfsTest {
 
     @Test
     void sweep_removesOnlyOldStagedFiles() throws IOException {
-        Path staging = Files.createDirectories(folder.resolve("group/arr/.tegula-tmp"));
-        Path dead = Files.createFile(staging.resolve("dead"));
+        Path array = Files.createDirectories(folder.resolve("group/arr"));
+        Path dead = Files.createFile(array.resolve(".tegula-tmp-dead"));
         Files.setLastModifiedTime(dead, FileTime.fromMillis(1_000_000));
-        Files.createFile(staging.resolve("alive"));
+        Files.createFile(array.resolve(".tegula-tmp-alive"));
         Path data = Files.createFile(folder.resolve("group/arr/data"));
         Files.setLastModifiedTime(data, FileTime.fromMillis(1_000_000));
         assertEquals(List.of(), vfs.drafts(root, 1_000_000));
         assertEquals(0, vfs.sweep(root, 1_000_000));
-        assertEquals(List.of(root.resolve("group/arr/.tegula-tmp/dead")), vfs.drafts(root, 1_000_001));
+        assertEquals(List.of(root.resolve("group/arr/.tegula-tmp-dead")), vfs.drafts(root, 1_000_001));
         assertEquals(1, vfs.sweep(root, 1_000_001));
         assertEquals(
-                List.of("group", "group/arr", "group/arr/.tegula-tmp", "group/arr/.tegula-tmp/alive", "group/arr/data"),
-                onDisk());
+                List.of("group", "group/arr", "group/arr/.tegula-tmp-alive", "group/arr/data"), onDisk());
         assertEquals(1, vfs.sweep(root, Long.MAX_VALUE));
         assertEquals(List.of("group", "group/arr", "group/arr/data"), onDisk());
         assertEquals(0, vfs.sweep(root.child("absent"), Long.MAX_VALUE));
