@@ -1,6 +1,6 @@
 package dev.tegula.splits;
 
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ComponentRules;
@@ -51,7 +51,7 @@ public record PinnedArray(
         TimestampedName before = null;
         for (String path : fragments) {
             requirePath(path);
-            TimestampedName name = TimestampedName.require(FolderNames.last(path), "split, fragment");
+            TimestampedName name = TimestampedName.require(PathNames.last(path), "split, fragment");
             if (before != null && before.compareTo(name) >= 0) {
                 throw new IllegalArgumentException(
                         "split: fragments are not sorted by time (found '" + before + "' before '" + name + "')");

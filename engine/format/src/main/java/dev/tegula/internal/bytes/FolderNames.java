@@ -34,10 +34,4 @@ public final class FolderNames {
             Set.of(FRAGMENTS, COMMITS, SCHEMA, FRAGMENT_METADATA, METADATA, LABELS, GROUP);
 
     private FolderNames() {}
-
-    /** Returns the last component of a path, relative or absolute, of a file or a folder, with or without a slash. */
-    public static String last(String path) {
-        int end = path.endsWith("/") ? path.length() - 1 : path.length();
-        return path.substring(path.lastIndexOf('/', end - 1) + 1, end);
-    }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.internal.zarr.meta.ArrayMetadata;
 import dev.tegula.internal.zarr.meta.MetadataV2;
@@ -20,7 +21,7 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
 
     /** Returns the last name of the path. */
     String name() {
-        return path.substring(path.lastIndexOf('/') + 1);
+        return PathNames.last(path);
     }
 
     /** Returns the path of the group that contains the array, with a slash at the end unless it is the root. */

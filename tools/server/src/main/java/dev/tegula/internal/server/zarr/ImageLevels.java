@@ -8,6 +8,7 @@ import dev.tegula.group.GroupMember;
 import dev.tegula.image.ImageGroup;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.zarr.Multiscale;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,7 @@ final class ImageLevels {
             }
             levels.add(new Multiscale.Level(member, scale(image, level, letters)));
         }
-        return new Multiscale(group.uri().substring(group.uri().lastIndexOf('/') + 1), axes, levels);
+        return new Multiscale(PathNames.last(group.uri()), axes, levels);
     }
 
     private static List<Double> scale(ImageGroup image, ImageLevel level, String axes) {
