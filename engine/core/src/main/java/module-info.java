@@ -17,6 +17,7 @@ module dev.tegula.core {
             dev.tegula.arrow,
             dev.tegula.io,
             dev.tegula.parquet,
+            dev.tegula.plot,
             dev.tegula.sql,
             dev.tegula.tables;
 }

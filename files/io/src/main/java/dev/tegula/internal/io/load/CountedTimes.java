@@ -1,7 +1,7 @@
 package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.grid.CountedSince;
-import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.metadata.MetadataChanges;
@@ -92,7 +92,7 @@ final class CountedTimes {
     }
 
     private static String key(boolean isAttribute, String field, String attribute) {
-        return isAttribute ? GridMetadata.ofAttribute(field, attribute) : GridMetadata.ofDimension(field, attribute);
+        return isAttribute ? FieldKeys.ofAttribute(field, attribute) : FieldKeys.ofDimension(field, attribute);
     }
 
     private static String text(MetadataValue value) {

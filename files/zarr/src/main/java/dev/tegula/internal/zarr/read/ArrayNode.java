@@ -37,7 +37,7 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
     @Nullable
     String dimension(int axis) {
         List<@Nullable String> names =
-                attributes == null ? array.textsOrNull("dimension_names") : attributes.textsOrNull("_ARRAY_DIMENSIONS");
+                attributes == null ? array.textsOrNull("dimension_names") : attributes.textsOrNull(MetadataV2.DIMENSIONS);
         return names == null || axis >= names.size() ? null : names.get(axis);
     }
 
