@@ -18,4 +18,6 @@ module dev.tegula.image {
 
     exports dev.tegula.image;
     exports dev.tegula.image.model;
+    exports dev.tegula.internal.image.ome to
+            dev.tegula.server;
 }
