@@ -12,7 +12,6 @@ module dev.tegula.image {
     requires com.twelvemonkeys.imageio.tiff;
     requires java.desktop;
     requires java.xml;
-    requires org.tukaani.xz;
 
     uses dev.tegula.internal.filter.WebpDecoder;
 

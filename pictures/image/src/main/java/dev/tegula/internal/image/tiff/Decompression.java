@@ -3,6 +3,7 @@ package dev.tegula.internal.image.tiff;
 import com.github.luben.zstd.ZstdInputStream;
 import dev.tegula.internal.bytes.ByteSlice;
 import dev.tegula.internal.filter.WebpDecoder;
+import dev.tegula.internal.io.codec.LzmaCodec;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.util.Iterator;
 import java.util.ServiceLoader;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
-import org.tukaani.xz.XZInputStream;
 
 /** Decompresses strips and tiles whose samples are read as they are stored. */
 final class Decompression {
@@ -22,9 +22,6 @@ final class Decompression {
 
     /** Zstandard and LZMA are not better than this. */
     private static final long MAX_MODERN_RATIO = 1 << 17;
-
-    /** The memory of the dictionary of LZMA, in KiB. */
-    private static final int MAX_DICTIONARY = 128 << 10;
 
     private Decompression() {}
 
@@ -64,8 +61,7 @@ final class Decompression {
             case TiffTag.PACK_BITS -> unpackBytes(source, target);
             case TiffTag.WEBP -> webp(page, source, samples, target);
             case TiffTag.ZSTD -> read(() -> new ZstdInputStream(new ByteArrayInputStream(source)), target);
-            case TiffTag.LZMA ->
-                read(() -> new XZInputStream(new ByteArrayInputStream(source), MAX_DICTIONARY), target);
+            case TiffTag.LZMA -> read(() -> LzmaCodec.xz(new ByteArrayInputStream(source)), target);
             default -> read(() -> new InflaterInputStream(new ByteArrayInputStream(source)), target);
         };
     }
