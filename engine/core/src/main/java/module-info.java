@@ -15,6 +15,7 @@ module dev.tegula.core {
     exports dev.tegula.transactions;
     exports dev.tegula.internal.schema to
             dev.tegula.arrow,
+            dev.tegula.image,
             dev.tegula.io,
             dev.tegula.parquet,
             dev.tegula.plot,
