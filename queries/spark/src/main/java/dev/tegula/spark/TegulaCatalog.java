@@ -2,6 +2,7 @@ package dev.tegula.spark;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
@@ -115,8 +116,8 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
             }
             if (identifier instanceof PathIdentifier && e.getSuppressed()[0] instanceof ArrayNotFoundException none) {
                 // Spark would say that names and catalogs are wrong.
-                throw new ArrayNotFoundException(
-                        none.getMessage() + " A write creates an array if the option 'dimensions' names columns.");
+                throw new ArrayNotFoundException(NextStep.after(
+                        String.valueOf(none.getMessage()), "A write creates an array if the option 'dimensions' names columns."));
             }
             throw e;
         }
