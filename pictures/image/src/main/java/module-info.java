@@ -1,4 +1,4 @@
-/** Images in and out: PNG, TIFF, OME-TIFF, and pyramids. */
+/** Images in and out: PNG, TIFF, OME-TIFF and OME-Zarr, with pyramids. */
 module dev.tegula.image {
     requires static transitive org.jspecify;
     requires dev.tegula.base;
