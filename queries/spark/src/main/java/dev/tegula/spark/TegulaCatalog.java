@@ -19,6 +19,7 @@ import dev.tegula.internal.spark.write.SchemaMerge;
 import dev.tegula.internal.spark.write.StagedArray;
 import dev.tegula.internal.spark.write.TileFunction;
 import dev.tegula.internal.spark.write.TileNumber;
+import dev.tegula.internal.tables.NamedState;
 import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -141,15 +142,10 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
 
     @Override
     public Table loadTable(Identifier identifier, String version) throws NoSuchTableException {
-        if (TimeTravel.isMillis(version)) {
-            return table(identifier, TimestampRange.upTo(Long.parseLong(version)));
-        }
         ArrayHandle array = handle(identifier, null);
         return table(
                 identifier,
-                array.engine()
-                        .tags(array.uri(), array.settings().open())
-                        .options(version)
+                NamedState.at(array.engine(), array.uri(), array.settings().open(), version)
                         .timestamps());
     }
 

@@ -29,21 +29,6 @@ final class DialectSigns extends EditedOperands {
                     + "|UUID|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
 
-    /** Clauses that follow the list of columns of a statement that begins with FROM. */
-    private static final Set<String> BEHIND_COLUMNS = Set.of(
-            "WHERE",
-            "GROUP",
-            "HAVING",
-            "QUALIFY",
-            "WINDOW",
-            "ORDER",
-            "LIMIT",
-            "OFFSET",
-            "UNION",
-            "EXCEPT",
-            "INTERSECT",
-            "FETCH");
-
     /** Words before which no other operand of an expression is. */
     private static final Set<String> BEFORE_EXPRESSION = Set.of(
             "",
@@ -76,7 +61,7 @@ final class DialectSigns extends EditedOperands {
      * @throws StatementException for signs that have no counterpart
      */
     static Rewritten replaced(String sql) {
-        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
+        if (!has(sql, WANTED)) {
             return Rewritten.same(sql);
         }
         DialectSigns signs = new DialectSigns(sql);
@@ -240,7 +225,7 @@ final class DialectSigns extends EditedOperands {
         }
         int from = i - 1;
         while (from >= 0 && !is(from, "FROM")) {
-            boolean other = is(from, ",") || is(from, "JOIN") || BEHIND_COLUMNS.contains(word(from));
+            boolean other = is(from, ",") || is(from, "JOIN") || CLAUSES.contains(word(from));
             from = other ? -1 : closes(from) ? openOf(from) - 1 : from - 1;
         }
         boolean named = is(i + 2, "BERNOULLI") || is(i + 2, "SYSTEM") || is(i + 2, "RESERVOIR");
@@ -426,7 +411,7 @@ final class DialectSigns extends EditedOperands {
                 return false; // an argument
             } else if (depth == 0 && is(k, "SELECT")) {
                 return true;
-            } else if (depth == 0 && (is(k, "FROM") || BEHIND_COLUMNS.contains(word(k)))) {
+            } else if (depth == 0 && (is(k, "FROM") || CLAUSES.contains(word(k)))) {
                 return false;
             }
         }
@@ -448,9 +433,9 @@ final class DialectSigns extends EditedOperands {
             depth += opens(k) ? 1 : closes(k) ? -1 : 0;
             if (depth == 0 && is(k, "SELECT")) {
                 select = k;
-            } else if (depth == 0 && select >= 0 && (BEHIND_COLUMNS.contains(word(k)) || is(k, ";"))) {
+            } else if (depth == 0 && select >= 0 && (CLAUSES.contains(word(k)) || is(k, ";"))) {
                 end = k;
-            } else if (depth == 0 && select < 0 && BEHIND_COLUMNS.contains(word(k))) {
+            } else if (depth == 0 && select < 0 && CLAUSES.contains(word(k))) {
                 break;
             }
         }

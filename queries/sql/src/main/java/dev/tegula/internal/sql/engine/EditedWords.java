@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,21 @@ class EditedWords {
                     + "|(?<word>[0-9][0-9_]*(?:\\.[0-9]*)?(?:E[+-]?[0-9]+)?|[\\p{L}_$][\\p{L}\\p{N}_$]*"
                     + "|\"[^\"]*+(?:\"\"[^\"]*+)*+\"|'[^']*+(?:''[^']*+)*+'|->>|->|<<|>>|\\^@|//|::|:=|=>|<=|>=|<>|!=|\\|\\||\\S)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** Words that begin a clause behind the tables of FROM, or another query. */
+    static final Set<String> CLAUSES = Set.of(
+            "WHERE",
+            "GROUP",
+            "HAVING",
+            "QUALIFY",
+            "WINDOW",
+            "ORDER",
+            "LIMIT",
+            "OFFSET",
+            "FETCH",
+            "UNION",
+            "EXCEPT",
+            "INTERSECT");
 
     final String sql;
     final List<String> words = new ArrayList<>();
@@ -39,6 +55,11 @@ class EditedWords {
         this.before = filled(words.size());
         this.behind = filled(words.size());
         this.replaced = new String[words.size()];
+    }
+
+    /** Returns whether a statement has what makes it worth reading word by word. */
+    static boolean has(String sql, Pattern wanted) {
+        return !DialectWords.isLongInsertion(sql) && wanted.matcher(sql).find();
     }
 
     private static String[] filled(int length) {
