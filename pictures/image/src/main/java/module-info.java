@@ -13,8 +13,6 @@ module dev.tegula.image {
     requires java.desktop;
     requires java.xml;
 
-    uses dev.tegula.internal.filter.WebpDecoder;
-
     exports dev.tegula.image;
     exports dev.tegula.image.model;
     exports dev.tegula.internal.image.ome to

@@ -2,6 +2,7 @@ package dev.tegula.internal.image.tiff;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.tegula.internal.bytes.ByteSlice;
+import dev.tegula.internal.filter.InstalledWebp;
 import dev.tegula.internal.filter.WebpDecoder;
 import dev.tegula.internal.io.codec.LzmaCodec;
 import java.io.ByteArrayInputStream;
@@ -9,10 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.ServiceLoader;
 import java.util.zip.InflaterInputStream;
-import org.jspecify.annotations.Nullable;
 
 /** Decompresses strips and tiles whose samples are read as they are stored. */
 final class Decompression {
@@ -90,7 +88,7 @@ final class Decompression {
     }
 
     private static int webp(TiffPage page, byte[] source, int samples, byte[] target) {
-        WebpDecoder decoder = Installed.DECODER;
+        WebpDecoder decoder = InstalledWebp.DECODER;
         if (decoder == null) {
             throw page.failure("WebP needs the module tegula-webp on the module path or class path");
         }
@@ -123,17 +121,5 @@ final class Decompression {
             }
         }
         return length;
-    }
-
-    /** Finds the decoder of WebP, an optional module, when the first such image is read. */
-    private static final class Installed {
-
-        private static final @Nullable WebpDecoder DECODER = find();
-
-        private static @Nullable WebpDecoder find() {
-            Iterator<WebpDecoder> found = ServiceLoader.load(WebpDecoder.class, WebpDecoder.class.getClassLoader())
-                    .iterator();
-            return found.hasNext() ? found.next() : null;
-        }
     }
 }

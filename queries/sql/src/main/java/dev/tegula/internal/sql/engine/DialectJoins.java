@@ -105,17 +105,6 @@ final class DialectJoins extends EditedWords {
         leaveOut(from);
     }
 
-    private int open(int close) {
-        int depth = 0;
-        for (int k = close; k >= 0; k--) {
-            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
-            if (depth == 0) {
-                return k;
-            }
-        }
-        return 0;
-    }
-
     /** Numbers the rows of a table, and returns its name. */
     private String numbered(int first, int last, String unnamed) {
         int at = opens(first) ? close(first) : first;

@@ -226,7 +226,7 @@ final class DialectSigns extends EditedOperands {
         int from = i - 1;
         while (from >= 0 && !is(from, "FROM")) {
             boolean other = is(from, ",") || is(from, "JOIN") || CLAUSES.contains(word(from));
-            from = other ? -1 : closes(from) ? openOf(from) - 1 : from - 1;
+            from = other ? -1 : closes(from) ? open(from) - 1 : from - 1;
         }
         boolean named = is(i + 2, "BERNOULLI") || is(i + 2, "SYSTEM") || is(i + 2, "RESERVOIR");
         int number = named ? i + 4 : i + 2;
@@ -246,17 +246,6 @@ final class DialectSigns extends EditedOperands {
         for (int k = i + 1; k <= last; k++) {
             replaced[k] = "";
         }
-    }
-
-    private int openOf(int close) {
-        int depth = 0;
-        for (int k = close; k >= 0; k--) {
-            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
-            if (depth == 0) {
-                return k;
-            }
-        }
-        return 0;
     }
 
     /** Replaces a power, whose exponent begins with a word. */
@@ -321,10 +310,10 @@ final class DialectSigns extends EditedOperands {
 
     /** Returns whether an arrow is that of a lambda, and not of JSON. */
     private boolean isLambda(int arrow) {
-        int first = is(arrow - 1, ")") ? openOf(arrow - 1) : arrow - 1;
+        int first = is(arrow - 1, ")") ? open(arrow - 1) : arrow - 1;
         int open = first - 1;
         while (open >= 0 && !opens(open)) {
-            open = (closes(open) ? openOf(open) : open) - 1;
+            open = (closes(open) ? open(open) : open) - 1;
         }
         return is(arrow, "->")
                 && (is(first - 1, ",") || is(first - 1, "("))

@@ -84,6 +84,17 @@ class EditedWords {
         return is(i, ")") || is(i, "]") || is(i, "}");
     }
 
+    final int open(int close) {
+        int depth = 0;
+        for (int k = close; k >= 0; k--) {
+            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
+            if (depth == 0) {
+                return k;
+            }
+        }
+        return 0;
+    }
+
     final int close(int open) {
         int depth = 0;
         for (int k = open; k < words.size(); k++) {
