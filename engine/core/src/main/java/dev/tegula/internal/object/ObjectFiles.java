@@ -4,7 +4,6 @@ import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitCopies;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
@@ -112,7 +111,7 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
         if (path.contains("/" + FolderNames.SCHEMA + "/") || path.endsWith("/" + ArrayDirectory.LEGACY_SCHEMA)) {
             return 2;
         }
-        boolean group = path.contains("/" + FolderNames.GROUP + "/") || path.endsWith("/" + ObjectFolder.GROUP_FILE);
+        boolean group = path.contains("/" + FolderNames.GROUP + "/") || path.endsWith("/" + FolderNames.GROUP_FILE);
         return group ? 3 : path.contains("/" + FolderNames.COMMITS + "/") || path.endsWith(".ok") ? 1 : 0;
     }
 }

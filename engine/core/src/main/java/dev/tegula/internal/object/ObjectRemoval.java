@@ -76,7 +76,7 @@ public final class ObjectRemoval {
         return name.equals(FolderNames.SCHEMA)
                 || name.equals(ArrayDirectory.LEGACY_SCHEMA)
                 || name.equals(FolderNames.GROUP)
-                || name.equals(ObjectFolder.GROUP_FILE);
+                || name.equals(FolderNames.GROUP_FILE);
     }
 
     private void deleteOneByOne(List<VfsEntry> files) {

@@ -5,7 +5,6 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -99,6 +98,6 @@ final class UnfinishedCopy {
         return path.startsWith(FolderNames.SCHEMA + "/")
                 || path.equals(ArrayDirectory.LEGACY_SCHEMA)
                 || path.startsWith(FolderNames.GROUP + "/")
-                || path.equals(ObjectFolder.GROUP_FILE);
+                || path.equals(FolderNames.GROUP_FILE);
     }
 }

@@ -22,6 +22,9 @@ public final class FolderNames {
     /** Members of a group. */
     public static final String GROUP = "__group";
 
+    /** Name of the empty file that makes a folder a group. */
+    public static final String GROUP_FILE = "__tiledb_group.tdb";
+
     /** Seals of an array or group; other libraries ignore it. */
     public static final String SEALS = "__tegula";
     /** Claims of jobs, below {@link #SEALS}. */
