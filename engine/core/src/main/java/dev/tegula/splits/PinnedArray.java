@@ -1,6 +1,7 @@
 package dev.tegula.splits;
 
 import dev.tegula.internal.base.PathNames;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ComponentRules;
@@ -25,8 +26,6 @@ public record PinnedArray(
 
     private static final long serialVersionUID = 1L;
 
-    private static final String LEGACY_SCHEMA = "__array_schema.tdb";
-
     public PinnedArray {
         ComponentRules.require(uri, "split, URI");
         ComponentRules.require(timestamps, "split, timestamps");
@@ -42,7 +41,7 @@ public record PinnedArray(
 
     private static void requireSchema(String file) {
         requirePath(file);
-        if (!file.equals(LEGACY_SCHEMA)) {
+        if (!file.equals(FolderNames.LEGACY_SCHEMA)) {
             TimestampedName.require(file, "split, schema");
         }
     }
@@ -66,7 +65,7 @@ public record PinnedArray(
         boolean own = parts.length <= 2 && path.startsWith("__") && parts[parts.length - 1].startsWith("__");
         if (!own || path.indexOf('\\') >= 0 || path.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("split: not the path of a file of an array (found '" + path
-                    + "', expected one such as '__fragments/__1_1_…' or '" + LEGACY_SCHEMA + "')");
+                    + "', expected one such as '__fragments/__1_1_…' or '" + FolderNames.LEGACY_SCHEMA + "')");
         }
     }
 

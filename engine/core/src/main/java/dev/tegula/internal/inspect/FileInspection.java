@@ -88,7 +88,7 @@ public final class FileInspection {
 
     private void readByName(String name) {
         switch (name) {
-            case ArrayDirectory.LEGACY_SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
+            case FolderNames.LEGACY_SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
             case FolderNames.GROUP_FILE -> bytes("mark of a group");
             case "__lock.tdb" -> bytes("lock file");
             case ArrayDirectory.FRAGMENT_METADATA -> {

@@ -83,7 +83,7 @@ record ObjectFile(String path, VfsEntry entry) {
                 path.startsWith(FolderNames.SCHEMA + "/" + FolderNames.ENUMERATIONS + "/")
                         ? Kind.ENUMERATION
                         : Kind.SCHEMA;
-            case ArrayDirectory.LEGACY_SCHEMA -> Kind.SCHEMA;
+            case FolderNames.LEGACY_SCHEMA -> Kind.SCHEMA;
             case FolderNames.SEALS -> Kind.SEAL;
             case FolderNames.GROUP, FolderNames.GROUP_FILE -> Kind.GROUP;
             default -> fragment() == null ? kindOfSmall(top) : isOwnCommit() ? Kind.COMMIT : Kind.DATA;

@@ -2,7 +2,6 @@ package dev.tegula.internal.object;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
@@ -108,7 +107,7 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
     /** Returns the rank of a file. Files of one rank may become visible together, after those of lower ranks. */
     static int rank(VfsUri root, VfsEntry file) {
         String path = "/" + root.relativize(file.uri());
-        if (path.contains("/" + FolderNames.SCHEMA + "/") || path.endsWith("/" + ArrayDirectory.LEGACY_SCHEMA)) {
+        if (path.contains("/" + FolderNames.SCHEMA + "/") || path.endsWith("/" + FolderNames.LEGACY_SCHEMA)) {
             return 2;
         }
         boolean group = path.contains("/" + FolderNames.GROUP + "/") || path.endsWith("/" + FolderNames.GROUP_FILE);

@@ -17,6 +17,9 @@ public final class FieldKeys {
     /** The last part of the key of a default, an expression of SQL. */
     public static final String DEFAULT = "spark_default";
 
+    /** The datatype of a field, in metadata of columns whose type does not determine it. */
+    public static final String DATATYPE = "tegula.datatype";
+
     /** Begins the keys of attributes. */
     public static final String ATTRIBUTE = "__tiledb_attr.";
 

@@ -38,7 +38,7 @@ public final class ObjectFolder {
     public static @Nullable ObjectType typeOf(List<VfsEntry> entries) {
         for (VfsEntry entry : entries) {
             String name = entry.name();
-            if (entry.isFolder() ? name.equals(FolderNames.SCHEMA) : name.equals(ArrayDirectory.LEGACY_SCHEMA)) {
+            if (entry.isFolder() ? name.equals(FolderNames.SCHEMA) : name.equals(FolderNames.LEGACY_SCHEMA)) {
                 return ObjectType.ARRAY;
             }
             if (entry.isFolder() ? name.equals(FolderNames.GROUP) : name.equals(FolderNames.GROUP_FILE)) {
@@ -89,7 +89,7 @@ public final class ObjectFolder {
     /** Returns whether a folder is an array, without listing its other entries. */
     public static boolean isArray(Storage storage, VfsUri folder) {
         return !storage.list(folder.child(FolderNames.SCHEMA)).isEmpty()
-                || storage.exists(folder.child(ArrayDirectory.LEGACY_SCHEMA));
+                || storage.exists(folder.child(FolderNames.LEGACY_SCHEMA));
     }
 
     /** Returns whether a folder is a group, without listing its other entries. */

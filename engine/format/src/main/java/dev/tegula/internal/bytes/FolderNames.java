@@ -22,6 +22,9 @@ public final class FolderNames {
     /** Members of a group. */
     public static final String GROUP = "__group";
 
+    /** Name of the only schema file before version 10. */
+    public static final String LEGACY_SCHEMA = "__array_schema.tdb";
+
     /** Name of the empty file that makes a folder a group. */
     public static final String GROUP_FILE = "__tiledb_group.tdb";
 

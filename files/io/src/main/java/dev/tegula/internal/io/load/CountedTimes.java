@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.internal.io.grid.CfTime;
 import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.io.table.TableFileException;
@@ -77,7 +78,7 @@ final class CountedTimes {
         MetadataValue stored = metadata.get(units);
         CountedSince own = first;
         if (type.isDatetime()) {
-            own = new CountedSince("datetimes", "proleptic_gregorian");
+            own = new CountedSince("datetimes", CfTime.PROLEPTIC);
         } else if (stored != null) {
             MetadataValue calendar = metadata.get(key(isAttribute, field, CALENDAR));
             own = new CountedSince(text(stored), calendar == null ? "standard" : text(calendar));
