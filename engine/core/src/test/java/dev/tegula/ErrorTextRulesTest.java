@@ -49,9 +49,9 @@ class ErrorTextRulesTest {
     private static final Pattern PARTS = Pattern.compile(
             "\\b" + PART + "(\\(\\))?\\)?" + EDIT.replace("equals|", "") + "|matcher\\(" + PART + "\\)");
     /** Messages in variables. */
-    private static final Pattern NAMED = Pattern.compile(
-            "String (\\w+) =[^;]*(?:getMessage\\(\\)|StoreFailure\\.text\\()[^;]*;(?s:.*?)(?:\\b\\1" + EDIT
-                    + "|matcher\\(\\1\\))");
+    private static final Pattern NAMED =
+            Pattern.compile("String (\\w+) =[^;]*(?:getMessage\\(\\)|StoreFailure\\.text\\()[^;]*;(?s:.*?)(?:\\b\\1"
+                    + EDIT + "|matcher\\(\\1\\))");
     /** Messages that are passed to a method of the same class. */
     private static final Pattern PASSED = Pattern.compile(
             "\\b(\\w+)\\((?:String\\.valueOf\\()?[\\w.]*getMessage\\(\\)(?s:.*?)\\b\\1\\([^)]*String (\\w+)\\b[^{;]*\\{"

@@ -72,8 +72,7 @@ class SignatureTest {
     private static Map<String, Object> numbers(Class<?> enumeration) throws ReflectiveOperationException {
         Map<String, Object> numbers = new TreeMap<>();
         for (Object constant : enumeration.getEnumConstants()) {
-            numbers.put(
-                    constant.toString(), enumeration.getMethod("swigValue").invoke(constant));
+            numbers.put(constant.toString(), enumeration.getMethod("swigValue").invoke(constant));
         }
         return numbers;
     }

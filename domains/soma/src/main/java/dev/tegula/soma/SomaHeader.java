@@ -52,8 +52,8 @@ record SomaHeader(String uri, SomaType type, String encodingVersion, Map<String,
         if (!VERSIONS.contains(version)) {
             throw violation(
                     uri,
-                    "metadata '" + SomaKeys.ENCODING_VERSION + "': unknown version (found '" + ShortText.cut(version, SHOWN)
-                            + "', expected 1 or 1.1.0)");
+                    "metadata '" + SomaKeys.ENCODING_VERSION + "': unknown version (found '"
+                            + ShortText.cut(version, SHOWN) + "', expected 1 or 1.1.0)");
         }
         return new SomaHeader(uri, type, version, metadata);
     }

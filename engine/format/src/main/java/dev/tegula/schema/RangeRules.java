@@ -147,8 +147,6 @@ public final class RangeRules {
             return Range.of(-most, most);
         }
         IntegerBounds bounds = DimensionRules.bounds(type);
-        return bounds.isSigned()
-                ? Range.of(bounds.least() + 1, bounds.greatest())
-                : Range.of(0, bounds.greatest() - 1);
+        return bounds.isSigned() ? Range.of(bounds.least() + 1, bounds.greatest()) : Range.of(0, bounds.greatest() - 1);
     }
 }

@@ -118,7 +118,8 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
             if (identifier instanceof PathIdentifier && e.getSuppressed()[0] instanceof ArrayNotFoundException none) {
                 // Spark would say that names and catalogs are wrong.
                 throw new ArrayNotFoundException(NextStep.after(
-                        String.valueOf(none.getMessage()), "A write creates an array if the option 'dimensions' names columns."));
+                        String.valueOf(none.getMessage()),
+                        "A write creates an array if the option 'dimensions' names columns."));
             }
             throw e;
         }

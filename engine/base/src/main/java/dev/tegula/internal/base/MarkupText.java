@@ -24,6 +24,9 @@ public final class MarkupText {
     }
 
     private static boolean isAllowed(int c) {
-        return c >= ' ' && c != 0xfffe && c != 0xffff && (c < 0xd800 || c > 0xdfff) || c == '\t' || c == '\n' || c == '\r';
+        return c >= ' ' && c != 0xfffe && c != 0xffff && (c < 0xd800 || c > 0xdfff)
+                || c == '\t'
+                || c == '\n'
+                || c == '\r';
     }
 }

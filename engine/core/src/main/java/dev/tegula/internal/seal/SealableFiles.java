@@ -71,9 +71,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
                 if (TimestampedName.parse(name) != null) {
                     fragments.put(name, entry);
                 }
-            } else if (name.equals(FolderNames.LEGACY_SCHEMA)
-                    || name.equals(FolderNames.GROUP_FILE)
-                    || isNamed(name)) {
+            } else if (name.equals(FolderNames.LEGACY_SCHEMA) || name.equals(FolderNames.GROUP_FILE) || isNamed(name)) {
                 files.put(root.relativize(entry.uri()), entry);
             }
         }

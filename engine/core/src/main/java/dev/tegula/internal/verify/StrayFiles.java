@@ -30,8 +30,7 @@ final class StrayFiles {
             FolderNames.COMMITS,
             FolderNames.LABELS,
             FolderNames.SEALS);
-    private static final Set<String> FILES =
-            Set.of(FolderNames.LEGACY_SCHEMA, "__lock.tdb", FolderNames.GROUP_FILE);
+    private static final Set<String> FILES = Set.of(FolderNames.LEGACY_SCHEMA, "__lock.tdb", FolderNames.GROUP_FILE);
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac");
 
     private final Findings.OfObject findings;

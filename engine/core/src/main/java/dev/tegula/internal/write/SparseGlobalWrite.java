@@ -48,7 +48,8 @@ public final class SparseGlobalWrite implements GlobalWrite {
         checkOrder(coordinates);
         Cells lastWritten = last;
         if (lastWritten != null) {
-            checkBorder(Coordinates.of(schema, ColumnSlices.join(lastWritten, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
+            checkBorder(Coordinates.of(
+                    schema, ColumnSlices.join(lastWritten, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
         }
         context.resources().workers().requireNotCancelled();
         stream.append(checked);

@@ -70,7 +70,8 @@ public final class SparseWrite {
      */
     public Cells checked(Cells cells) {
         Cells checked = target.checked(cells);
-        DomainCheck.check(schema, Coordinates.of(schema, checked), context.resources().workers());
+        DomainCheck.check(
+                schema, Coordinates.of(schema, checked), context.resources().workers());
         return checked;
     }
 
@@ -98,7 +99,8 @@ public final class SparseWrite {
      */
     public Cells checkedCoordinates(Cells cells) {
         Cells checked = CellsCheck.coordinates(schema, cells);
-        DomainCheck.check(schema, Coordinates.of(schema, checked), context.resources().workers());
+        DomainCheck.check(
+                schema, Coordinates.of(schema, checked), context.resources().workers());
         return checked;
     }
 

@@ -36,7 +36,8 @@ final class UnionValues {
         }
         ArrowBytes stored = node.buffers().get(1);
         if (stored.size() < from + cells) {
-            throw ColumnDecoder.damaged(field, "too few types (found " + stored.size() + ", expected " + (from + cells) + ")");
+            throw ColumnDecoder.damaged(
+                    field, "too few types (found " + stored.size() + ", expected " + (from + cells) + ")");
         }
         byte[] numbers = new byte[cells];
         stored.get(from, numbers, 0, cells);

@@ -270,7 +270,9 @@ final class GridAxes implements DatasetFile {
     /** Returns the name of a dataset as its writer gave it. */
     private static String name(StoredDataset dataset) {
         String name = dataset.name();
-        return name.startsWith(NetcdfNames.NOT_COORDINATES) ? name.substring(NetcdfNames.NOT_COORDINATES.length()) : name;
+        return name.startsWith(NetcdfNames.NOT_COORDINATES)
+                ? name.substring(NetcdfNames.NOT_COORDINATES.length())
+                : name;
     }
 
     /** Returns the path of a dataset without the first slash, with the name as its writer gave it. */

@@ -41,8 +41,9 @@ public final class TextTable {
         StringBuilder alignment = new StringBuilder();
         fields.forEach(field -> alignment.append(isNumber(field) ? 'r' : 'l'));
         Table table = new Table("", alignment.toString());
-        table.row(
-                fields.stream().map(field -> ShortText.cut(field.name(), maxWidth)).toArray(String[]::new));
+        table.row(fields.stream()
+                .map(field -> ShortText.cut(field.name(), maxWidth))
+                .toArray(String[]::new));
         while (batches.hasNext()) {
             Cells cells = batches.next();
             Column[] columns =

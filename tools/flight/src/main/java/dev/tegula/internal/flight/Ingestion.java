@@ -85,8 +85,9 @@ final class Ingestion {
     }
 
     private static String statement(CommandStatementIngest command, List<Field> fields) {
-        String columns = fields.stream().map(field -> SqlNames.quoted(field.getName())).collect(Collectors.joining(", "));
-        return "INSERT INTO " + SqlNames.quoted(schema(command)) + "." + SqlNames.quoted(command.getTable()) + " (" + columns
-                + ") VALUES (" + String.join(", ", Collections.nCopies(fields.size(), "?")) + ")";
+        String columns =
+                fields.stream().map(field -> SqlNames.quoted(field.getName())).collect(Collectors.joining(", "));
+        return "INSERT INTO " + SqlNames.quoted(schema(command)) + "." + SqlNames.quoted(command.getTable()) + " ("
+                + columns + ") VALUES (" + String.join(", ", Collections.nCopies(fields.size(), "?")) + ")";
     }
 }

@@ -127,8 +127,8 @@ final class FrameInput {
         boolean unnamed = UNNAMED.contains(index);
         boolean taken = columns.stream().anyMatch(column -> column.name().equals(fallback));
         String name = !unnamed ? index : taken ? IndexColumn.UNNAMED : fallback;
-        CellsBuilder cells = Cells.builder()
-                .int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         columns.forEach(cells::add);
         cells.utf8(name, labels);
         return new Frame(

@@ -107,8 +107,8 @@ final class TenxFile {
 
     private static void frame(Map<String, String[]> columns, String name, SomaWriter target) {
         int rows = columns.values().iterator().next().length;
-        CellsBuilder cells = Cells.builder()
-                .int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         columns.forEach(cells::utf8);
         target.writeDataFrame(name, new AxisTable(cells.build(), Map.of()));
     }

@@ -95,8 +95,8 @@ final class UnsInput {
             skip(node, "complex numbers have no counterpart");
             return;
         }
-        CellsBuilder cells = Cells.builder()
-                .int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         for (Map.Entry<String, @Nullable FlatValues> field : node.fields().entrySet()) {
             String column = field.getKey();
             FlatValues values = field.getValue();
@@ -168,8 +168,8 @@ final class UnsInput {
         }
         String[] texts = node.texts();
         int rows = (int) shape[0];
-        CellsBuilder cells = Cells.builder()
-                .int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         if (shape.length == 1) {
             cells.utf8("values", texts);
         } else {

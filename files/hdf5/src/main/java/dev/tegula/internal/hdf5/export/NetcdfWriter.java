@@ -100,7 +100,9 @@ final class NetcdfWriter {
         scale.fixedText("NAME", name + "\0");
         ByteBuffer number = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
         scale.attribute(
-                NetcdfNames.DIMENSION_NUMBER, OutputType.INT32, number.putInt(dimensions++).array());
+                NetcdfNames.DIMENSION_NUMBER,
+                OutputType.INT32,
+                number.putInt(dimensions++).array());
     }
 
     private void write(

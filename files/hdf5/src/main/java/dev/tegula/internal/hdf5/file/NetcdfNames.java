@@ -22,13 +22,7 @@ public final class NetcdfNames {
 
     /** Attributes about axes, and about the file; files say nothing else with them. */
     public static final Set<String> STRUCTURE = Set.of(
-            "CLASS",
-            "REFERENCE_LIST",
-            DIMENSION_LIST,
-            DIMENSION_NUMBER,
-            COORDINATES,
-            "_nc3_strict",
-            "_NCProperties");
+            "CLASS", "REFERENCE_LIST", DIMENSION_LIST, DIMENSION_NUMBER, COORDINATES, "_nc3_strict", "_NCProperties");
 
     private NetcdfNames() {}
 }

@@ -238,8 +238,9 @@ public final class FieldConversion {
     private Object integers(Column column, int count) {
         Datatype to = target.datatype();
         boolean unsignedSource = column.field().datatype() == Datatype.UINT64;
-        IntegerBounds bounds =
-                to == Datatype.BOOL ? BOOL : IntegerBounds.ofBytes(to.size(), to.physical().isSigned());
+        IntegerBounds bounds = to == Datatype.BOOL
+                ? BOOL
+                : IntegerBounds.ofBytes(to.size(), to.physical().isSigned());
         ValueArray values = new ValueArray(to.physical(), count);
         for (int i = 0; i < count; i++) {
             long value = column.longAt(i);

@@ -36,8 +36,9 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
     /** Returns the name of an axis, or null if it has none. */
     @Nullable
     String dimension(int axis) {
-        List<@Nullable String> names =
-                attributes == null ? array.textsOrNull("dimension_names") : attributes.textsOrNull(MetadataV2.DIMENSIONS);
+        List<@Nullable String> names = attributes == null
+                ? array.textsOrNull("dimension_names")
+                : attributes.textsOrNull(MetadataV2.DIMENSIONS);
         return names == null || axis >= names.size() ? null : names.get(axis);
     }
 

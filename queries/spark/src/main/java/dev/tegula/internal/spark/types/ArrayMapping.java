@@ -63,8 +63,8 @@ public record ArrayMapping(List<FieldMapping> fields, Set<String> structs) {
         List<StructField> columns = new ArrayList<>();
         for (FieldMapping mapping : fields) {
             Field field = mapping.field();
-            MetadataBuilder metadata =
-                    new MetadataBuilder().putString(FieldKeys.DATATYPE, field.datatype().name());
+            MetadataBuilder metadata = new MetadataBuilder()
+                    .putString(FieldKeys.DATATYPE, field.datatype().name());
             if (schema.dimension(field.name()) != null) {
                 metadata.putBoolean(DIMENSION, true);
             }

@@ -45,7 +45,8 @@ final class DecimalVector extends CellVector {
             unscaled = decimals.unscaled(column, row);
         } catch (IllegalArgumentException e) {
             throw new ArithmeticException("attribute '" + column.name() + "': a value is "
-                    + NextStep.after(String.valueOf(e.getMessage()), "Read such values with the option decimals=stored."));
+                    + NextStep.after(
+                            String.valueOf(e.getMessage()), "Read such values with the option decimals=stored."));
         }
         return unscaled.bitLength() < Long.SIZE && precision <= Decimal.MAX_LONG_DIGITS()
                 ? Decimal.apply(unscaled.longValue(), precision, scale)

@@ -40,7 +40,9 @@ final class ImageLevels {
             PixelSize size = image.pixelSizes().get(axis);
             String type = axis == 'C' ? "channel" : axis == 'T' ? "time" : "space";
             axes.add(new Multiscale.Axis(
-                    String.valueOf(Character.toLowerCase(axis)), type, size == null ? null : OmeUnits.word(size.unit())));
+                    String.valueOf(Character.toLowerCase(axis)),
+                    type,
+                    size == null ? null : OmeUnits.word(size.unit())));
         }
         List<Multiscale.Level> levels = new ArrayList<>();
         for (ImageLevel level : image.levels()) {
