@@ -15,8 +15,10 @@ module dev.tegula.core {
     exports dev.tegula.transactions;
     exports dev.tegula.internal.schema to
             dev.tegula.arrow,
+            dev.tegula.image,
             dev.tegula.io,
             dev.tegula.parquet,
+            dev.tegula.plot,
             dev.tegula.sql,
             dev.tegula.tables;
 }

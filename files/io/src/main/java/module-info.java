@@ -34,6 +34,7 @@ module dev.tegula.io {
     exports dev.tegula.internal.io.codec to
             dev.tegula.arrow,
             dev.tegula.hdf5,
+            dev.tegula.image,
             dev.tegula.parquet,
             dev.tegula.zarr;
     exports dev.tegula.internal.io.grid to

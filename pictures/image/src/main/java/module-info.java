@@ -1,4 +1,4 @@
-/** Images in and out: PNG, TIFF, OME-TIFF, and pyramids. */
+/** Images in and out: PNG, TIFF, OME-TIFF and OME-Zarr, with pyramids. */
 module dev.tegula.image {
     requires static transitive org.jspecify;
     requires dev.tegula.base;
@@ -12,10 +12,9 @@ module dev.tegula.image {
     requires com.twelvemonkeys.imageio.tiff;
     requires java.desktop;
     requires java.xml;
-    requires org.tukaani.xz;
-
-    uses dev.tegula.internal.filter.WebpDecoder;
 
     exports dev.tegula.image;
     exports dev.tegula.image.model;
+    exports dev.tegula.internal.image.ome to
+            dev.tegula.server;
 }

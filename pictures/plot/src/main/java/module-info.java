@@ -2,6 +2,7 @@
 module dev.tegula.plot {
     requires static transitive org.jspecify;
     requires transitive dev.tegula.core;
+    requires dev.tegula.base;
     requires dev.tegula.io;
     requires transitive java.desktop;
 

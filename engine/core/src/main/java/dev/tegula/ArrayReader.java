@@ -1,6 +1,6 @@
 package dev.tegula;
 
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.history.CellHistory;
 import dev.tegula.internal.history.Comparability;
 import dev.tegula.internal.history.StateDifferences;
@@ -290,7 +290,7 @@ public final class ArrayReader implements AutoCloseable {
         List<String> names =
                 snapshot.fragments().stream().map(f -> f.name().text()).toList();
         List<String> pinned =
-                split.array().fragments().stream().map(FolderNames::last).toList();
+                split.array().fragments().stream().map(PathNames::last).toList();
         if (!names.equals(pinned) || !timestamps().equals(split.array().timestamps())) {
             throw new IllegalArgumentException(split + ": the reader has other fragments (found " + names.size()
                     + ", expected the split's " + pinned.size() + "). Open the split with Tegula.open().");

@@ -16,6 +16,7 @@ import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.tools.ToolRunner;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -297,17 +298,17 @@ class LinksTest {
     void fifosInPlaceOfFiles_areRefusedAtOnce() throws Exception {
         Path data = only(array.resolve("__fragments")).resolve("a0.tdb");
         Files.delete(data);
-        makeFifo(data);
+        ToolRunner.run(folder, "mkfifo", data.toString());
         assertFails(() -> read(array), "a0.tdb", "FIFO, socket or device");
         Files.delete(data);
         Path footer = data.resolveSibling("__fragment_metadata.tdb");
         Files.delete(footer);
-        makeFifo(footer);
+        ToolRunner.run(folder, "mkfifo", footer.toString());
         assertFails(() -> read(array), "__fragment_metadata.tdb", "FIFO, socket or device");
         RuntimeException problem = tegula.object(footer.toString()).inspect().problem();
         assertTrue(String.valueOf(problem).contains("FIFO, socket or device"), String.valueOf(problem));
         Path schema = array.resolve("__schema/__9_9_0123456789abcdef0123456789abcdef");
-        makeFifo(schema);
+        ToolRunner.run(folder, "mkfifo", schema.toString());
         assertFails(() -> read(array), "__schema", "FIFO, socket or device");
         tegula.object(array.toString()).delete();
         assertFalse(Files.exists(array));
@@ -316,17 +317,12 @@ class LinksTest {
     @Test
     void fifosInPlaceOfFolders_areRefusedAtOnce() throws Exception {
         Path root = folder.resolve("pipe");
-        makeFifo(root);
+        ToolRunner.run(folder, "mkfifo", root.toString());
         assertFails(() -> read(root), "pipe", "FIFO, socket or device (expected a folder)");
         assertFails(() -> tegula.object(root.toString()).type(), "pipe", "FIFO, socket or device (expected a folder)");
         Path labels = array.resolve("__labels");
         Files.deleteIfExists(labels);
-        makeFifo(labels);
+        ToolRunner.run(folder, "mkfifo", labels.toString());
         assertFails(() -> read(array), "__labels", "FIFO, socket or device");
-    }
-
-    private static void makeFifo(Path path) throws Exception {
-        Process process = new ProcessBuilder("mkfifo", path.toString()).start();
-        assertEquals(0, process.waitFor());
     }
 }

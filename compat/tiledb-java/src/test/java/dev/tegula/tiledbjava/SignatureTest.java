@@ -14,11 +14,14 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -45,6 +48,33 @@ class SignatureTest {
                     .forEach(missing::add);
         }
         assertEquals(Set.of(), missing);
+    }
+
+    @Test
+    void enumerations_areThoseOfTheOriginal() throws Exception {
+        List<String> names;
+        try (Stream<Path> files = Files.list(Path.of("src/main/java/io/tiledb/libtiledb"))) {
+            names = files.map(file -> file.getFileName().toString().replace(".java", ""))
+                    .filter(name -> !name.equals("package-info"))
+                    .toList();
+        }
+        assertTrue(names.size() > 5, names.toString());
+        for (String name : names) {
+            Class<?> own = Class.forName("io.tiledb.libtiledb." + name);
+            Class<?> original = Class.forName(own.getName(), true, Original.loader());
+            assertEquals(signatures(original), signatures(own));
+            Map<String, Object> numbers = numbers(own);
+            numbers.keySet().removeIf(constant -> constant.startsWith("TILEDB_GEOM_")); // newer than the original
+            assertEquals(numbers(original), numbers, name);
+        }
+    }
+
+    private static Map<String, Object> numbers(Class<?> enumeration) throws ReflectiveOperationException {
+        Map<String, Object> numbers = new TreeMap<>();
+        for (Object constant : enumeration.getEnumConstants()) {
+            numbers.put(constant.toString(), enumeration.getMethod("swigValue").invoke(constant));
+        }
+        return numbers;
     }
 
     @Test

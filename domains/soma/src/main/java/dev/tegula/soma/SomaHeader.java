@@ -4,6 +4,7 @@ import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.Datatype;
 import dev.tegula.vfs.UriSecrets;
@@ -36,7 +37,7 @@ record SomaHeader(String uri, SomaType type, String encodingVersion, Map<String,
         if (type == null) {
             throw violation(
                     uri,
-                    "metadata '" + SomaKeys.OBJECT_TYPE + "': unknown type (found '" + shortened(name)
+                    "metadata '" + SomaKeys.OBJECT_TYPE + "': unknown type (found '" + ShortText.cut(name, SHOWN)
                             + "', expected one of "
                             + Arrays.stream(SomaType.values())
                                     .map(SomaType::storedName)
@@ -51,8 +52,8 @@ record SomaHeader(String uri, SomaType type, String encodingVersion, Map<String,
         if (!VERSIONS.contains(version)) {
             throw violation(
                     uri,
-                    "metadata '" + SomaKeys.ENCODING_VERSION + "': unknown version (found '" + shortened(version)
-                            + "', expected 1 or 1.1.0)");
+                    "metadata '" + SomaKeys.ENCODING_VERSION + "': unknown version (found '"
+                            + ShortText.cut(version, SHOWN) + "', expected 1 or 1.1.0)");
         }
         return new SomaHeader(uri, type, version, metadata);
     }
@@ -84,10 +85,6 @@ record SomaHeader(String uri, SomaType type, String encodingVersion, Map<String,
     static UnsupportedFormatException violation(String uri, String problem) {
         String place = UriSecrets.maskUri(uri);
         return new UnsupportedFormatException(place + ": " + problem, NextStep.of(Action.SHOW_METADATA, place));
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     }
 
     /** Throws unless the object has one of some types. */

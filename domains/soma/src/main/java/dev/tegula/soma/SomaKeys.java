@@ -1,5 +1,7 @@
 package dev.tegula.soma;
 
+import dev.tegula.internal.soma.axis.JoinIds;
+
 /** Names of metadata, fields and members that the specification fixes. */
 final class SomaKeys {
 
@@ -8,7 +10,7 @@ final class SomaKeys {
     static final String SPATIAL_ENCODING_VERSION = "soma_spatial_encoding_version";
     static final String DATASET_TYPE = "dataset_type";
     /** The column of data frames that the axes of arrays refer to. */
-    static final String JOIN_ID = "soma_joinid";
+    static final String JOIN_ID = JoinIds.COLUMN;
     /** The attribute of ND arrays. */
     static final String DATA = "soma_data";
     /** The encoding version that is written. */

@@ -4,7 +4,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
-import dev.tegula.internal.base.FolderNames;
+import dev.tegula.internal.base.MemberFolders;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -156,10 +156,10 @@ public final class SomaWriter {
     }
 
     private void add(String name) {
-        tegula.object(uri, options).updateMembers(GroupChanges.none().addRelative(FolderNames.of(name), name));
+        tegula.object(uri, options).updateMembers(GroupChanges.none().addRelative(MemberFolders.of(name), name));
     }
 
     private String child(String name) {
-        return uri + "/" + FolderNames.of(name);
+        return uri + "/" + MemberFolders.of(name);
     }
 }

@@ -10,7 +10,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.GroupChanges;
-import dev.tegula.internal.base.FolderNames;
+import dev.tegula.internal.base.MemberFolders;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -308,6 +308,6 @@ class AxisQueryTest {
         "a*b+c, a%2Ab%2Bc",
     })
     void foldersHaveSafeNames(String name, String folder) {
-        assertEquals(folder, FolderNames.of(name));
+        assertEquals(folder, MemberFolders.of(name));
     }
 }

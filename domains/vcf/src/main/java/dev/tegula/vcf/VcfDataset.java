@@ -142,7 +142,7 @@ public final class VcfDataset implements AutoCloseable {
         List<String> names = contigs.names();
         for (String other : List.of("chr" + contig, contig.replaceFirst("^chr", ""))) {
             if (names.contains(other)) {
-                return "; did you mean '" + other + "'?";
+                return SpellingHint.of(other);
             }
         }
         return SpellingHint.hintOrList(contig, names.subList(0, Math.min(30, names.size())));

@@ -1,5 +1,6 @@
 package dev.tegula.feeds;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.schema.ComponentRules;
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -44,9 +45,8 @@ public record FeedPosition(
     public static FeedPosition parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException(
-                    "position: not one of a feed (found '" + text.substring(0, Math.min(text.length(), 100))
-                            + "', expected the text of another position). Begin at the earliest or latest position.");
+            throw new IllegalArgumentException("position: not one of a feed (found '" + ShortText.cut(text, 100)
+                    + "', expected the text of another position). Begin at the earliest or latest position.");
         }
         List<String> names = parts.group(3).isEmpty()
                 ? List.of()

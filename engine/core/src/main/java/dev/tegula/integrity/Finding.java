@@ -4,7 +4,7 @@ import dev.tegula.annotations.Result;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ public record Finding(Severity severity, FindingCode code, String object, String
     /** Returns the action that the advice ends with, or null. */
     public @Nullable NextStep nextStep() {
         Action action = code.action();
-        return action == null ? null : NextStep.of(action, object).with(Argument.FRAGMENT, FolderNames.last(file));
+        return action == null ? null : NextStep.of(action, object).with(Argument.FRAGMENT, PathNames.last(file));
     }
 
     @Override

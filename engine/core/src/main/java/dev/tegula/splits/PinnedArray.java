@@ -1,5 +1,6 @@
 package dev.tegula.splits;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.query.TimestampRange;
@@ -25,8 +26,6 @@ public record PinnedArray(
 
     private static final long serialVersionUID = 1L;
 
-    private static final String LEGACY_SCHEMA = "__array_schema.tdb";
-
     public PinnedArray {
         ComponentRules.require(uri, "split, URI");
         ComponentRules.require(timestamps, "split, timestamps");
@@ -42,7 +41,7 @@ public record PinnedArray(
 
     private static void requireSchema(String file) {
         requirePath(file);
-        if (!file.equals(LEGACY_SCHEMA)) {
+        if (!file.equals(FolderNames.LEGACY_SCHEMA)) {
             TimestampedName.require(file, "split, schema");
         }
     }
@@ -51,7 +50,7 @@ public record PinnedArray(
         TimestampedName before = null;
         for (String path : fragments) {
             requirePath(path);
-            TimestampedName name = TimestampedName.require(FolderNames.last(path), "split, fragment");
+            TimestampedName name = TimestampedName.require(PathNames.last(path), "split, fragment");
             if (before != null && before.compareTo(name) >= 0) {
                 throw new IllegalArgumentException(
                         "split: fragments are not sorted by time (found '" + before + "' before '" + name + "')");
@@ -66,7 +65,7 @@ public record PinnedArray(
         boolean own = parts.length <= 2 && path.startsWith("__") && parts[parts.length - 1].startsWith("__");
         if (!own || path.indexOf('\\') >= 0 || path.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("split: not the path of a file of an array (found '" + path
-                    + "', expected one such as '__fragments/__1_1_…' or '" + LEGACY_SCHEMA + "')");
+                    + "', expected one such as '__fragments/__1_1_…' or '" + FolderNames.LEGACY_SCHEMA + "')");
         }
     }
 

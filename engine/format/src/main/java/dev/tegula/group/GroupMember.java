@@ -1,6 +1,7 @@
 package dev.tegula.group;
 
 import dev.tegula.annotations.Result;
+import dev.tegula.internal.base.PathNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +21,7 @@ public record GroupMember(String uri, @Nullable String name, ObjectType type, bo
 
     /** Returns the name by which listings show the member: its name, or the last part of its URI if it has none. */
     public String displayName() {
-        if (name != null && !name.isEmpty()) {
-            return name;
-        }
-        int end = uri.length();
-        while (end > 0 && uri.charAt(end - 1) == '/') {
-            end--;
-        }
-        return uri.substring(uri.lastIndexOf('/', end - 1) + 1, end);
+        return name != null && !name.isEmpty() ? name : PathNames.last(uri);
     }
 
     /** Returns a text with masked secrets. */

@@ -1,5 +1,6 @@
 package dev.tegula.schema;
 
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.internal.bytes.SpecialFields;
 import org.jspecify.annotations.Nullable;
 
@@ -66,8 +67,8 @@ final class DimensionRules {
             throw refuse(name, "a " + type + " dimension needs a domain of whole numbers, not " + domain);
         }
         boolean unsigned64 = type == Datatype.UINT64;
-        long least = least(type.physical());
-        long greatest = greatest(type.physical());
+        long least = bounds(type).least();
+        long greatest = bounds(type).greatest();
         long low = range.low();
         long high = range.high();
         if (!unsigned64 && (low < least || high > greatest)) {
@@ -92,7 +93,7 @@ final class DimensionRules {
         if (unsigned64 ? extent == 0 : extent <= 0) {
             throw refuse(name, "tile extent " + extent + " is not greater than 0");
         }
-        if (!unsigned64 && extent > greatest(type.physical())) {
+        if (!unsigned64 && extent > bounds(type).greatest()) {
             throw refuse(name, "tile extent " + extent + " does not fit into " + type);
         }
         long cells = high - low + 1; // wraps to 0 only for the whole type, which is refused above
@@ -105,7 +106,7 @@ final class DimensionRules {
         if (type.size() == 8 && Long.remainderUnsigned(cells, extent) != 0) {
             // The last tile reaches past the domain; its end must still be a value of the type.
             long lastTile = Long.divideUnsigned(cells - 1, extent) * extent + low;
-            long room = greatest(type.physical()) - lastTile;
+            long room = bounds(type).greatest() - lastTile;
             if (Long.compareUnsigned(extent - 1, room) > 0) {
                 throw refuse(
                         name,
@@ -116,22 +117,16 @@ final class DimensionRules {
         }
     }
 
+    static IntegerBounds bounds(Datatype type) {
+        return IntegerBounds.ofBytes(type.size(), type.physical().isSigned());
+    }
+
     private static int compare(boolean unsigned, long a, long b) {
         return unsigned ? Long.compareUnsigned(a, b) : Long.compare(a, b);
     }
 
     private static String text(boolean unsigned, long value) {
         return unsigned ? Long.toUnsignedString(value) : Long.toString(value);
-    }
-
-    /** Returns the least value of an integer type. */
-    static long least(PhysicalType type) {
-        return type.isSigned() ? -1L << (8 * type.size() - 1) : 0;
-    }
-
-    /** Returns the greatest value of an integer type; of uint64 its bits. */
-    static long greatest(PhysicalType type) {
-        return type.isSigned() ? ~least(type) : type.size() == 8 ? -1L : (1L << (8 * type.size())) - 1;
     }
 
     private static IllegalArgumentException refuse(String name, String why) {

@@ -1,6 +1,7 @@
 package dev.tegula.schema;
 
 import dev.tegula.annotations.Internal;
+import dev.tegula.internal.base.IntegerBounds;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -145,11 +146,7 @@ public final class RangeRules {
             double most = type == Datatype.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
             return Range.of(-most, most);
         }
-        int bits = 8 * type.size();
-        if (!type.physical().isSigned()) {
-            return Range.of(0, (bits == 64 ? -1L : (1L << bits) - 1) - 1);
-        }
-        long least = -1L << bits - 1;
-        return Range.of(least + 1, ~least);
+        IntegerBounds bounds = DimensionRules.bounds(type);
+        return bounds.isSigned() ? Range.of(bounds.least() + 1, bounds.greatest()) : Range.of(0, bounds.greatest() - 1);
     }
 }

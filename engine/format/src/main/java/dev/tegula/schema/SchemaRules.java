@@ -113,7 +113,7 @@ final class SchemaRules {
         }
         if (values != null
                 && attribute.datatype().size() < 4
-                && values.size() > DimensionRules.greatest(attribute.datatype().physical()) + 1) {
+                && values.size() > DimensionRules.bounds(attribute.datatype()).greatest() + 1) {
             throw new IllegalArgumentException(
                     "attribute '" + name + "': type " + attribute.datatype() + " cannot index all " + values.size()
                             + " entries of enumeration '" + enumeration + "'. Choose a larger type.");

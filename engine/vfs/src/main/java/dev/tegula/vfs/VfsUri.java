@@ -1,5 +1,6 @@
 package dev.tegula.vfs;
 
+import dev.tegula.internal.base.PathNames;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -74,12 +75,12 @@ public final class VfsUri implements Comparable<VfsUri> {
 
     /** Returns the last name; empty at the root. */
     public String name() {
-        return path.substring(path.lastIndexOf('/') + 1);
+        return PathNames.last(path);
     }
 
     /** Returns the parent folder, or {@code null} at the root. */
     public @Nullable VfsUri parent() {
-        return path.isEmpty() ? null : new VfsUri(scheme, authority, path.substring(0, path.lastIndexOf('/')));
+        return path.isEmpty() ? null : new VfsUri(scheme, authority, PathNames.parent(path));
     }
 
     /**

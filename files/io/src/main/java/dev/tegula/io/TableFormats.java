@@ -1,5 +1,6 @@
 package dev.tegula.io;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.io.table.TableFormat;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ public final class TableFormats {
     }
 
     private static String extension(String name) {
-        String lower = name.toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
+        String lower = PathNames.last(name).toLowerCase(Locale.ROOT);
         for (String compression : COMPRESSIONS) {
             if (lower.endsWith(compression)) {
                 lower = lower.substring(0, lower.length() - compression.length());
@@ -89,6 +90,6 @@ public final class TableFormats {
             }
         }
         int dot = lower.lastIndexOf('.');
-        return dot > lower.lastIndexOf('/') ? lower.substring(dot + 1) : "";
+        return dot < 0 ? "" : lower.substring(dot + 1);
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tegula.io.table.TableSource;
+import dev.tegula.testkit.tools.ToolRunner;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,7 +89,7 @@ class TableSourcesTest {
     @DisabledOnOs(OS.WINDOWS)
     void pipe_isReadOnce() throws Exception {
         Path pipe = folder.resolve("pipe");
-        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+        assumeTrue(ToolRunner.succeeds(folder, "mkfifo", pipe.toString()));
         byte[] bytes = Files.readAllBytes(compressed());
         CompletableFuture<Path> written = CompletableFuture.supplyAsync(() -> {
             try {

@@ -21,9 +21,9 @@ import dev.tegula.internal.image.load.LevelWriter;
 import dev.tegula.internal.image.source.ImageSource;
 import dev.tegula.internal.image.source.SourceMetadata;
 import dev.tegula.internal.image.source.SourceSize;
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.progress.Progress;
 import dev.tegula.query.Reduction;
-import dev.tegula.schema.Filter;
 import dev.tegula.schema.FilterPipeline;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -233,11 +233,7 @@ public final class ImageImport {
         }
 
         void writeLevels() throws IOException {
-            FilterPipeline pipeline = filters != null
-                    ? filters
-                    : source.datatype().size() == 1
-                            ? FilterPipeline.of(Filter.zstd())
-                            : FilterPipeline.of(Filter.byteShuffle(), Filter.zstd());
+            FilterPipeline pipeline = filters != null ? filters : NewArrays.filters(source.datatype());
             for (int i = 0; i < layouts.size(); i++) {
                 int level = i;
                 created.add(uriOf(level));

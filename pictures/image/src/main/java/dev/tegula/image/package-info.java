@@ -1,4 +1,4 @@
-/** Images in and out: PNG, TIFF and OME-TIFF, with pyramids and channels. */
+/** Images in and out: PNG, TIFF, OME-TIFF and OME-Zarr, with pyramids and channels. */
 @Experimental("Labels and plates of OME-Zarr are missing.")
 @NullMarked
 package dev.tegula.image;

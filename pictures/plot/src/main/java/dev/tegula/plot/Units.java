@@ -1,6 +1,7 @@
 package dev.tegula.plot;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.Datatype;
 import java.util.HashMap;
@@ -9,14 +10,14 @@ import java.util.Map;
 
 /**
  * Units of the fields of an array, from its metadata: {@code FIELD.units} or {@code FIELD_units}, or the keys of
- * TileDB-CF, {@code __tiledb_attr.FIELD.units} and {@code __tiledb_dim.FIELD.units}. Immutable.
+ * TileDB-CF. Immutable.
  *
  * @param byField the units of those fields that have some
  */
 public record Units(Map<String, String> byField) {
 
     private static final List<String> KEYS =
-            List.of("__tiledb_attr.%s.units", "__tiledb_dim.%s.units", "%s.units", "%s_units");
+            List.of(FieldKeys.ofAttribute("%s", "units"), FieldKeys.ofDimension("%s", "units"), "%s.units", "%s_units");
 
     public Units {
         byField = Map.copyOf(byField);

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.process.ChildJvm;
+import dev.tegula.testkit.tools.ToolRunner;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.module.FindException;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleDescriptor.Requires;
@@ -127,21 +127,8 @@ class ModularProgramTest {
                 "dev.tegula.cli/dev.tegula.cli.Main"));
         words.addAll(List.of(command.split(" ")));
         words.add("--help");
-        Path output = classes.resolve("output");
-        Process process = new ProcessBuilder(words)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        assertEquals(0, process.waitFor(), () -> read(output));
-        assertTrue(read(output).contains("Usage: tegula " + command + " "), () -> read(output));
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        ToolRunner.Output output = ToolRunner.run(classes, words.toArray(String[]::new));
+        assertTrue(output.out().contains("Usage: tegula " + command + " "), output::toString);
     }
 
     private static List<String> modulePath(String module) {

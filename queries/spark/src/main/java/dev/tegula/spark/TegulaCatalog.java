@@ -2,6 +2,7 @@ package dev.tegula.spark;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.spark.catalog.PathIdentifier;
 import dev.tegula.internal.spark.catalog.TimeTravel;
@@ -18,6 +19,7 @@ import dev.tegula.internal.spark.write.SchemaMerge;
 import dev.tegula.internal.spark.write.StagedArray;
 import dev.tegula.internal.spark.write.TileFunction;
 import dev.tegula.internal.spark.write.TileNumber;
+import dev.tegula.internal.tables.NamedState;
 import dev.tegula.query.TimestampRange;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -115,8 +117,9 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
             }
             if (identifier instanceof PathIdentifier && e.getSuppressed()[0] instanceof ArrayNotFoundException none) {
                 // Spark would say that names and catalogs are wrong.
-                throw new ArrayNotFoundException(
-                        none.getMessage() + " A write creates an array if the option 'dimensions' names columns.");
+                throw new ArrayNotFoundException(NextStep.after(
+                        String.valueOf(none.getMessage()),
+                        "A write creates an array if the option 'dimensions' names columns."));
             }
             throw e;
         }
@@ -140,15 +143,10 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
 
     @Override
     public Table loadTable(Identifier identifier, String version) throws NoSuchTableException {
-        if (TimeTravel.isMillis(version)) {
-            return table(identifier, TimestampRange.upTo(Long.parseLong(version)));
-        }
         ArrayHandle array = handle(identifier, null);
         return table(
                 identifier,
-                array.engine()
-                        .tags(array.uri(), array.settings().open())
-                        .options(version)
+                NamedState.at(array.engine(), array.uri(), array.settings().open(), version)
                         .timestamps());
     }
 

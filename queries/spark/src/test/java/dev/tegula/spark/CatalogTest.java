@@ -99,6 +99,8 @@ class CatalogTest extends SessionTest {
         String c = catalog();
         assertEquals(List.of("[2]"), rows("SELECT count(*) FROM " + c + ".points VERSION AS OF 15"));
         assertEquals(
+                List.of("[2]"), rows("SELECT count(*) FROM " + c + ".points VERSION AS OF '1970-01-01T00:00:00.015'"));
+        assertEquals(
                 List.of("[2]"),
                 rows("SELECT count(*) FROM " + c + ".points TIMESTAMP AS OF '1970-01-01 00:00:00.010'"));
         spark.sql("CALL " + c + ".tag(table => 'points', name => 'first', note => 'all of it')");

@@ -9,6 +9,7 @@ import com.azure.storage.common.sas.AccountSasResourceType;
 import com.azure.storage.common.sas.AccountSasService;
 import com.azure.storage.common.sas.AccountSasSignatureValues;
 import dev.tegula.testkit.net.StoreServer;
+import dev.tegula.testkit.tools.ToolRunner;
 import dev.tegula.vfs.VfsUri;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,7 +24,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -102,8 +102,9 @@ final class Azurite implements StoreServer {
         Path main = installed.resolve(MAIN);
         if (!Files.exists(main)) {
             Path folder = Files.createTempDirectory(cache, "installing");
-            if (!run("node", "--version")
-                    || !run(
+            if (!ToolRunner.succeeds(cache, "node", "--version")
+                    || !ToolRunner.succeeds(
+                            cache,
                             "npm",
                             "install",
                             "--prefix",
@@ -128,23 +129,6 @@ final class Azurite implements StoreServer {
             return Files.createDirectories(CACHE);
         } catch (IOException noHome) {
             return Files.createDirectories(Path.of("target").toAbsolutePath());
-        }
-    }
-
-    private static boolean run(String... command) throws InterruptedException {
-        try {
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectInput(ProcessBuilder.Redirect.PIPE)
-                    .start();
-            if (process.waitFor(3, TimeUnit.MINUTES)) {
-                return process.exitValue() == 0;
-            }
-            process.destroyForcibly();
-            return false;
-        } catch (IOException absent) {
-            return false;
         }
     }
 

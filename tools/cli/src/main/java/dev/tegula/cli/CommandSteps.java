@@ -1,5 +1,6 @@
 package dev.tegula.cli;
 
+import dev.tegula.cli.parse.ShellTokenizer;
 import dev.tegula.errors.Advised;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Argument;
@@ -117,12 +118,7 @@ final class CommandSteps {
         return value == null ? "" : before + value;
     }
 
-    /** Returns an argument as a word of a POSIX shell. */
     private static String word(NextStep step, Argument argument, String any) {
-        String text = step.get(argument, any);
-        if (text.matches("[\\w@%+=:,./*!-]+")) {
-            return text;
-        }
-        return text.matches("[^\"$`\\\\]*") ? '"' + text + '"' : "'" + text.replace("'", "'\\''") + "'";
+        return ShellTokenizer.quote(step.get(argument, any));
     }
 }

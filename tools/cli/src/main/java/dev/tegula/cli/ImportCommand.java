@@ -332,9 +332,10 @@ final class ImportCommand implements TegulaCommand {
                     .run(load.inputs);
         } catch (ArrayNotFoundException e) {
             throw new CommandException(
-                    e.getMessage()
-                            + ". Add --create to infer a schema from the files and create the array, or create it "
-                            + "with 'tegula create'.",
+                    NextStep.after(
+                            String.valueOf(e.getMessage()),
+                            "Add --create to infer a schema from the files and create the array, or create it "
+                                    + "with 'tegula create'."),
                     e);
         }
     }

@@ -7,6 +7,7 @@ import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.TegulaCommand;
 import dev.tegula.cli.schema.SchemaText;
 import dev.tegula.cli.schema.SchemaWriter;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.metadata.MetadataValue;
@@ -48,10 +49,9 @@ final class SchemaCommand implements TegulaCommand {
     private static String metadata(Map<String, MetadataValue> metadata) {
         Table table = new Table("  ", "ll");
         metadata.forEach((key, value) -> {
-            String text = MetaCommand.plain(value).lines().findFirst().orElse("");
-            boolean isWhole = text.length() <= MAX_VALUE
-                    && text.length() == MetaCommand.plain(value).length();
-            table.row(key, isWhole ? text : text.substring(0, Math.min(text.length(), MAX_VALUE)) + "…");
+            String text = MetaCommand.plain(value);
+            String line = text.lines().findFirst().orElse("");
+            table.row(key, ShortText.cut(line.length() == text.length() ? line : line + "…", MAX_VALUE));
         });
         return metadata.isEmpty() ? "" : "\nmetadata\n" + table;
     }

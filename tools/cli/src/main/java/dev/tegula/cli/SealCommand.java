@@ -13,7 +13,6 @@ import dev.tegula.integrity.SealReport;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,12 +74,8 @@ final class SealCommand implements TegulaCommand {
         for (String refused : report.refused()) {
             out.put("NOT SEALED: " + refused + ": see the errors above\n");
         }
-        out.put(String.format(
-                Locale.ROOT,
-                "sealed now: %s, %.1f MB; sealed before: %s%n",
-                files(report.files()),
-                report.bytes() / 1e6,
-                files(report.sealedBefore())));
+        out.put("sealed now: " + files(report.files()) + ", " + Progress.bytes(report.bytes()) + "; sealed before: "
+                + files(report.sealedBefore()) + "\n");
         out.flush();
         return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
     }

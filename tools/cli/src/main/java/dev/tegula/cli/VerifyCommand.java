@@ -14,7 +14,6 @@ import dev.tegula.integrity.VerifyReport;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.TextOutput;
 import java.io.IOException;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -118,7 +117,7 @@ final class VerifyCommand implements TegulaCommand {
                 + (counts.groups() == 0 ? "" : ", " + count(counts.groups(), "group")) + ", "
                 + count(counts.fragments(), "fragment")
                 + (depth == Depth.FULL ? ", " + count(counts.tiles(), "tile") : "")
-                + (depth == Depth.QUICK ? "" : String.format(Locale.ROOT, ", %.1f MB", counts.bytes() / 1e6));
+                + (depth == Depth.QUICK ? "" : ", " + Progress.bytes(counts.bytes()));
         String result = report.isSound() ? "sound" : "DAMAGED";
         return result + ": " + what + "; " + count(report.errors(), "error") + ", "
                 + count(report.warnings(), "warning") + ", " + count(report.notes(), "note") + "\n";

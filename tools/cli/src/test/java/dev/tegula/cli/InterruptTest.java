@@ -15,6 +15,7 @@ import dev.tegula.schema.Filter;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
+import dev.tegula.testkit.tools.ToolRunner;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -45,6 +46,8 @@ class InterruptTest {
 
     @TempDir
     Path folder;
+
+    private static final Path HERE = Path.of(".");
 
     private Path array;
 
@@ -90,22 +93,12 @@ class InterruptTest {
 
     private Process start(String... words) throws IOException {
         List<String> command = new ArrayList<>();
-        if (runs("env", "--default-signal=INT", "true")) {
+        if (ToolRunner.succeeds(HERE, "env", "--default-signal=INT", "true")) {
             // A process in the background ignores the signal, and so do its children.
             command.addAll(List.of("env", "--default-signal=INT"));
         }
         command.addAll(ChildJvm.of(List.of(), Main.class, words).command());
         return new ProcessBuilder(command).start();
-    }
-
-    private static boolean runs(String... command) {
-        try {
-            return new ProcessBuilder(command).start().waitFor() == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** Interrupts a process as soon as a condition is true, and asserts that it ends and says why. */
@@ -119,7 +112,7 @@ class InterruptTest {
             assertTrue(System.nanoTime() < end, "the command does not begin to work");
             Thread.sleep(2);
         }
-        assertTrue(runs("kill", "-INT", Long.toString(process.pid())), "kill");
+        assertTrue(ToolRunner.succeeds(HERE, "kill", "-INT", Long.toString(process.pid())), "kill");
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the command does not end");
         String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(errors.contains("tegula: interrupted; unfinished files were removed\n"), errors);
@@ -211,7 +204,7 @@ class InterruptTest {
         while (files().keySet().stream().noneMatch(file -> file.endsWith(".vac")) && System.nanoTime() < end) {
             Thread.sleep(2);
         }
-        assertTrue(runs("kill", "-TERM", Long.toString(process.pid())), "kill");
+        assertTrue(ToolRunner.succeeds(HERE, "kill", "-TERM", Long.toString(process.pid())), "kill");
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the command does not end");
         assertEquals("", new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
         assertEquals(143, process.exitValue());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.tegula.testkit.tools.ToolRunner;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -56,7 +57,7 @@ class LinksOnTheCommandLineTest {
     void fifoArgument_isRefusedWithoutBlocking() throws Exception {
         String grid = ArrayFixture.grid(folder);
         String fifo = folder.resolve("pipe").toString();
-        assertEquals(0, new ProcessBuilder("mkfifo", fifo).start().waitFor());
+        ToolRunner.run(folder, "mkfifo", fifo);
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> {
             String[][] commands = {
                 {"import", grid, fifo, "--format", "csv"},

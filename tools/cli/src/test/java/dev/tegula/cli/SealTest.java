@@ -51,7 +51,7 @@ class SealTest {
         assertTrue(Cli.ok("seal", grid).startsWith("sealed now: "));
         List<Path> before = files(grid, "");
         String again = Cli.ok("seal", grid);
-        assertTrue(again.contains("sealed now: 0 files, 0.0 MB; sealed before: "), again);
+        assertTrue(again.contains("sealed now: 0 files, 0 B; sealed before: "), again);
         assertEquals(before, files(grid, ""));
         assertTrue(Cli.ok("verify", grid, "--sealed-only").startsWith("sound: 1 array"));
     }

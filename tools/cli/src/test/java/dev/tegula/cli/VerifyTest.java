@@ -30,7 +30,8 @@ class VerifyTest {
         String grid = ArrayFixture.grid(folder);
         String out = Cli.ok("verify", grid);
         assertTrue(
-                out.matches("sound: 1 array, 1 fragment, \\d+ tiles, 0\\.0 MB; 0 errors, 0 warnings, 0 notes\n"), out);
+                out.matches("sound: 1 array, 1 fragment, \\d+ tiles, [\\d.]+ k?B; 0 errors, 0 warnings, 0 notes\n"),
+                out);
         assertTrue(Cli.ok("verify", grid, "--quick").startsWith("sound: 1 array, 1 fragment; "));
     }
 

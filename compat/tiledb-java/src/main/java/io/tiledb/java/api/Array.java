@@ -150,9 +150,7 @@ public class Array implements AutoCloseable {
     /** Merges fragments, given by their names or URIs. */
     public static void consolidate(Context ctx, String uri, String[] fragURIs, int numFragments, Config config)
             throws TileDBError {
-        List<String> names = List.of(fragURIs).subList(0, numFragments).stream()
-                .map(fragment -> fragment.substring(fragment.lastIndexOf('/') + 1))
-                .toList();
+        List<String> names = List.of(fragURIs).subList(0, numFragments);
         ctx.call(() -> ctx.engine()
                 .maintenance(uri, Context.options(config))
                 .consolidate(MaintenanceSettings.consolidation(config).withFragments(names)));

@@ -46,8 +46,8 @@ final class GroupRemoval {
                 vfs.removeDirectory(folder + part);
             }
         }
-        if (vfs.isFile(folder + "__tiledb_group.tdb")) {
-            vfs.removeFile(folder + "__tiledb_group.tdb");
+        if (vfs.isFile(folder + FolderNames.GROUP_FILE)) {
+            vfs.removeFile(folder + FolderNames.GROUP_FILE);
         }
         if (typeOf(uri) != null) {
             throw ctx.failure("group " + uri + " was not deleted: its store has no files that can be deleted");

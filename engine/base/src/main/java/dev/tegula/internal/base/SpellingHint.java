@@ -8,7 +8,12 @@ public final class SpellingHint {
 
     private SpellingHint() {}
 
-    /** Returns {@code ; did you mean 'x'?} if a candidate is close, else an empty string. */
+    /** Returns {@code ; did you mean 'x'?} for a word. */
+    public static String of(String word) {
+        return "; did you mean '" + word + "'?";
+    }
+
+    /** Returns {@link #of} the closest candidate, or an empty string if none is close. */
     public static String hint(String word, Collection<String> candidates) {
         String best = null;
         int least = Math.min(word.length(), word.length() / 3 + 2); // words with more edits are not similar
@@ -19,7 +24,7 @@ public final class SpellingHint {
                 best = candidate;
             }
         }
-        return best == null ? "" : "; did you mean '" + best + "'?";
+        return best == null ? "" : of(best);
     }
 
     /** Returns the hint, or else a list of all candidates. */

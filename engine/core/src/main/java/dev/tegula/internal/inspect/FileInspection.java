@@ -11,7 +11,6 @@ import dev.tegula.internal.format.EnumerationFormat;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.format.MetadataFormat;
 import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.VacuumFile;
@@ -89,8 +88,8 @@ public final class FileInspection {
 
     private void readByName(String name) {
         switch (name) {
-            case ArrayDirectory.LEGACY_SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
-            case ObjectFolder.GROUP_FILE -> bytes("mark of a group");
+            case FolderNames.LEGACY_SCHEMA -> ArraySchemaFormat.read(tile("array schema"));
+            case FolderNames.GROUP_FILE -> bytes("mark of a group");
             case "__lock.tdb" -> bytes("lock file");
             case ArrayDirectory.FRAGMENT_METADATA -> {
                 structure = "fragment metadata";

@@ -1,6 +1,6 @@
 package dev.tegula.internal.maintenance;
 
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.storage.open.ArraySnapshot;
@@ -275,7 +275,7 @@ final class ConsolidationPlanner {
      * @throws IllegalArgumentException if one does not exist, or if consolidating them would change query results
      */
     List<OpenFragment> named(List<String> names) {
-        List<String> wanted = names.stream().map(FolderNames::last).toList();
+        List<String> wanted = names.stream().map(PathNames::last).toList();
         List<OpenFragment> found = visible.stream()
                 .filter(fragment -> wanted.contains(fragment.name().text()))
                 .toList();

@@ -5,7 +5,7 @@ import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.TaggedHistoryException;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.group.ObjectType;
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.format.ConsolidationRecord.History;
@@ -241,7 +241,7 @@ final class ConsolidationStep {
         for (OpenFragment fragment : chosen) {
             for (String marker :
                     fragment.hasDeletes() ? fragment.metadata().processedConditions() : List.<String>of()) {
-                if (!known.contains(FolderNames.last(marker))) {
+                if (!known.contains(PathNames.last(marker))) {
                     throw new UnsupportedFormatException(fragment.metadataUri() + ", processed conditions: the "
                             + "delete condition " + marker + " is missing, so the fragment cannot be consolidated. "
                             + "Consolidate the other fragments.");

@@ -1,6 +1,7 @@
 package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.ArrayNotFoundException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.ObjectFolder;
@@ -37,7 +38,9 @@ public final class StoredPolicy {
             return MaintenancePolicy.parse(value.text());
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    object.uri() + ", metadata '" + KEY + "': " + e.getMessage() + ". Set the policy again.", e);
+                    object.uri() + ", metadata '" + KEY + "': "
+                            + NextStep.after(String.valueOf(e.getMessage()), "Set the policy again."),
+                    e);
         }
     }
 

@@ -8,7 +8,6 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.ConcurrentRequests;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -84,9 +83,9 @@ record ObjectFile(String path, VfsEntry entry) {
                 path.startsWith(FolderNames.SCHEMA + "/" + FolderNames.ENUMERATIONS + "/")
                         ? Kind.ENUMERATION
                         : Kind.SCHEMA;
-            case ArrayDirectory.LEGACY_SCHEMA -> Kind.SCHEMA;
+            case FolderNames.LEGACY_SCHEMA -> Kind.SCHEMA;
             case FolderNames.SEALS -> Kind.SEAL;
-            case FolderNames.GROUP, ObjectFolder.GROUP_FILE -> Kind.GROUP;
+            case FolderNames.GROUP, FolderNames.GROUP_FILE -> Kind.GROUP;
             default -> fragment() == null ? kindOfSmall(top) : isOwnCommit() ? Kind.COMMIT : Kind.DATA;
         };
     }

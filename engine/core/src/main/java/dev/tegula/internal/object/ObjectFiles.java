@@ -2,9 +2,7 @@ package dev.tegula.internal.object;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitCopies;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.VfsEntry;
@@ -109,10 +107,10 @@ record ObjectFiles(List<VfsEntry> files, List<VfsUri> folders) {
     /** Returns the rank of a file. Files of one rank may become visible together, after those of lower ranks. */
     static int rank(VfsUri root, VfsEntry file) {
         String path = "/" + root.relativize(file.uri());
-        if (path.contains("/" + FolderNames.SCHEMA + "/") || path.endsWith("/" + ArrayDirectory.LEGACY_SCHEMA)) {
+        if (path.contains("/" + FolderNames.SCHEMA + "/") || path.endsWith("/" + FolderNames.LEGACY_SCHEMA)) {
             return 2;
         }
-        boolean group = path.contains("/" + FolderNames.GROUP + "/") || path.endsWith("/" + ObjectFolder.GROUP_FILE);
+        boolean group = path.contains("/" + FolderNames.GROUP + "/") || path.endsWith("/" + FolderNames.GROUP_FILE);
         return group ? 3 : path.contains("/" + FolderNames.COMMITS + "/") || path.endsWith(".ok") ? 1 : 0;
     }
 }

@@ -3,7 +3,6 @@ package dev.tegula.internal.object;
 import dev.tegula.errors.ArrayNotFoundException;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.progress.Progress;
@@ -74,9 +73,9 @@ public final class ObjectRemoval {
     /** Returns whether a file or folder directly below the root makes it an array or group. */
     private static boolean makesTheObject(String name) {
         return name.equals(FolderNames.SCHEMA)
-                || name.equals(ArrayDirectory.LEGACY_SCHEMA)
+                || name.equals(FolderNames.LEGACY_SCHEMA)
                 || name.equals(FolderNames.GROUP)
-                || name.equals(ObjectFolder.GROUP_FILE);
+                || name.equals(FolderNames.GROUP_FILE);
     }
 
     private void deleteOneByOne(List<VfsEntry> files) {

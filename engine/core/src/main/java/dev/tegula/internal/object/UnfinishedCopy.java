@@ -4,8 +4,6 @@ import dev.tegula.errors.ArrayAlreadyExistsException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.bytes.FolderNames;
-import dev.tegula.internal.storage.ArrayDirectory;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.Staging;
 import dev.tegula.vfs.VfsEntry;
@@ -98,8 +96,8 @@ final class UnfinishedCopy {
     /** Returns whether a file makes the target an array or group. Such files are copied last. */
     private static boolean makesAnObject(String path) {
         return path.startsWith(FolderNames.SCHEMA + "/")
-                || path.equals(ArrayDirectory.LEGACY_SCHEMA)
+                || path.equals(FolderNames.LEGACY_SCHEMA)
                 || path.startsWith(FolderNames.GROUP + "/")
-                || path.equals(ObjectFolder.GROUP_FILE);
+                || path.equals(FolderNames.GROUP_FILE);
     }
 }

@@ -4,7 +4,9 @@ import dev.tegula.internal.cells.ByteBlock;
 import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Values;
+import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
@@ -33,6 +35,13 @@ public final class Coordinates {
                 texts[d] = bytes(columns.get(d));
             }
         }
+    }
+
+    /** Returns the coordinates of cells. */
+    public static Coordinates of(ArraySchema schema, Cells cells) {
+        return new Coordinates(
+                schema.dimensions(),
+                schema.dimensions().stream().map(d -> cells.column(d.name())).toList());
     }
 
     private static byte[] bytes(Column column) {

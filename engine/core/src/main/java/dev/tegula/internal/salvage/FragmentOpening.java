@@ -5,8 +5,8 @@ import dev.tegula.errors.FilePlace;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.VerifyOptions.Depth;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.FooterList;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.TileFile;
 import dev.tegula.internal.storage.open.ArrayContext;
@@ -70,7 +70,7 @@ final class FragmentOpening {
                     "sparse fragment of a dense array, written by TileDB 1.x, which the current format does not support");
         }
         SchemaRef own = schema;
-        String name = fragment.schemaName() == null ? ArrayDirectory.LEGACY_SCHEMA : fragment.schemaName();
+        String name = fragment.schemaName() == null ? FolderNames.LEGACY_SCHEMA : fragment.schemaName();
         for (SchemaRef ref : readable) {
             own = own == null && ref.name().equals(name) ? ref : own;
         }

@@ -97,7 +97,7 @@ final class FragmentSelection {
     /** Returns whether a fragment is committed; others are skipped. */
     private boolean isCommitted(String name) {
         FragmentFolder folder = folders.get(name);
-        return folder != null && (folder.state() == State.COMMITTED || folder.state() == State.REPLACED);
+        return folder != null && folder.isCommitted();
     }
 
     /**

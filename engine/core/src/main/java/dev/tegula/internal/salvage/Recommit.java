@@ -48,7 +48,7 @@ public final class Recommit {
     public List<RecommitCandidate> candidates() {
         List<RecommitCandidate> candidates = new ArrayList<>();
         for (FragmentFolder folder : inventory.fragments()) {
-            if (!isCommitted(folder)) {
+            if (!folder.isCommitted()) {
                 boolean complete =
                         FragmentInventory.verify(array, folder, Depth.QUICK).isSound();
                 candidates.add(new RecommitCandidate(folder.ref().name().text(), complete, objection(folder)));
@@ -66,7 +66,7 @@ public final class Recommit {
      */
     public RecommitResult run(String fragment, RecommitRule rule) {
         FragmentFolder folder = find(fragment);
-        if (isCommitted(folder)) {
+        if (folder.isCommitted()) {
             return RecommitResult.ALREADY_COMMITTED;
         }
         String objection = objection(folder);
@@ -93,10 +93,6 @@ public final class Recommit {
                 NextStep.of(Action.LIST_UNCOMMITTED, root));
     }
 
-    private static boolean isCommitted(FragmentFolder folder) {
-        return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
-    }
-
     /** Returns evidence that the cells of a fragment exist elsewhere, were deleted or were never published, or null. */
     private @Nullable String objection(FragmentFolder folder) {
         TimestampedName name = folder.ref().name();
@@ -115,7 +111,7 @@ public final class Recommit {
         }
         for (FragmentFolder other : inventory.fragments()) {
             TimestampedName by = other.ref().name();
-            boolean consolidated = by.start() < by.end() && isCommitted(other) && !by.equals(name);
+            boolean consolidated = by.start() < by.end() && other.isCommitted() && !by.equals(name);
             if (consolidated && by.start() <= name.start() && name.end() <= by.end()) {
                 return "the consolidated fragment " + by + " covers its time and may contain its cells";
             }

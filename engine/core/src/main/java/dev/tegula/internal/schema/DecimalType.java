@@ -50,8 +50,6 @@ public record DecimalType(int precision, int scale) implements Serializable {
     /** Name of the attribute of a field, by the convention of TileDB-CF, with the type that arrays do not have. */
     public static final String LOGICAL_TYPE = "logical_type";
 
-    private static final String ATTRIBUTE = "__tiledb_attr.";
-
     private static final Pattern NAME = Pattern.compile("decimal\\(([0-9]{1,4}),(-?[0-9]{1,4})\\)");
 
     public DecimalType {
@@ -63,7 +61,7 @@ public record DecimalType(int precision, int scale) implements Serializable {
 
     /** Returns the key of the metadata with the type of an attribute. */
     public static String key(String attribute) {
-        return ATTRIBUTE + attribute + "." + LOGICAL_TYPE;
+        return FieldKeys.ofAttribute(attribute, LOGICAL_TYPE);
     }
 
     /** Returns the type of a name such as {@code decimal(9,2)}, or null. */

@@ -11,7 +11,6 @@ public final class InstantType {
 
     private static final String BEGIN = "timestamp(";
     private static final String END = ")";
-    private static final String DIMENSION = "__tiledb_dim.";
 
     private InstantType() {}
 
@@ -23,7 +22,7 @@ public final class InstantType {
     /** Returns whether the datetimes of a column are instants by the metadata of its table. */
     public static boolean isInstant(Map<String, String> metadata, String column) {
         String type = metadata.get(DecimalType.key(column));
-        String ofDimension = metadata.get(DIMENSION + column + "." + DecimalType.LOGICAL_TYPE);
+        String ofDimension = metadata.get(FieldKeys.ofDimension(column, DecimalType.LOGICAL_TYPE));
         return zone(type == null ? ofDimension : type) != null;
     }
 

@@ -1,6 +1,7 @@
 package dev.tegula.internal.seal;
 
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FolderNames;
@@ -91,7 +92,7 @@ public final class RemovalRules {
             }
         }
         seals.files().forEach((path, line) -> {
-            String file = FolderNames.last(path);
+            String file = PathNames.last(path);
             if (SealNames.isOfFragment(path)) {
                 fragmentNumbers.merge(SealNames.fragmentOf(path), line.number(), Math::min);
                 if (line.line().kind() == Kind.REPLACED) {
@@ -142,7 +143,7 @@ public final class RemovalRules {
     /** Judges the absence of a sealed file, or of the fragment that a seal belongs to. */
     public Judgement of(Sealed sealed) {
         String path = sealed.line().name();
-        String file = FolderNames.last(path);
+        String file = PathNames.last(path);
         if (SealNames.isOfFragment(path)) {
             return fragment(SealNames.fragmentOf(path), sealed);
         }
@@ -347,7 +348,7 @@ public final class RemovalRules {
             boolean otherMetadata = isMetadata(other);
             if (sealed.line().kind() == Kind.REPLACED && metadata == otherMetadata) {
                 boolean seal = SealNames.isOfFragment(other);
-                String name = seal ? SealNames.fragmentOf(other) : FolderNames.last(other);
+                String name = seal ? SealNames.fragmentOf(other) : PathNames.last(other);
                 boolean exists = seal
                         ? present.fragments().containsKey(name)
                         : metadata && present.files().containsKey(other);

@@ -1,6 +1,6 @@
 package dev.tegula.internal.seal;
 
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -36,8 +36,7 @@ public final class SealNames {
 
     /** Returns the name of the fragment whose seal has this path. */
     public static String fragmentOf(String path) {
-        String folder = path.substring(0, path.lastIndexOf('/'));
-        return FolderNames.last(folder);
+        return PathNames.last(PathNames.parent(path));
     }
 
     /** Returns the name of a seal of an array or group. */

@@ -6,7 +6,6 @@ import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.VacuumFile;
 import dev.tegula.vfs.VfsEntry;
@@ -54,7 +53,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
     /** Lists the files of a group without its members. */
     private static SealableFiles ofGroup(Storage storage, VfsUri root) {
         SealableFiles all = new SealableFiles(new TreeMap<>(), new TreeMap<>());
-        VfsUri marker = root.child(ObjectFolder.GROUP_FILE);
+        VfsUri marker = root.child(FolderNames.GROUP_FILE);
         all.add(
                 root,
                 storage.list(root).stream()
@@ -72,9 +71,7 @@ public record SealableFiles(Map<String, VfsEntry> files, Map<String, VfsEntry> f
                 if (TimestampedName.parse(name) != null) {
                     fragments.put(name, entry);
                 }
-            } else if (name.equals(ArrayDirectory.LEGACY_SCHEMA)
-                    || name.equals(ObjectFolder.GROUP_FILE)
-                    || isNamed(name)) {
+            } else if (name.equals(FolderNames.LEGACY_SCHEMA) || name.equals(FolderNames.GROUP_FILE) || isNamed(name)) {
                 files.put(root.relativize(entry.uri()), entry);
             }
         }

@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArrayDirectory {
 
-    /** Name of the only schema file before version 10. */
-    public static final String LEGACY_SCHEMA = "__array_schema.tdb";
-
     /** Name of the schema file of key-value arrays in versions 1 to 3. */
     private static final String KEY_VALUE_SCHEMA = "__kv_schema.tdb";
 
@@ -158,13 +155,13 @@ public final class ArrayDirectory {
                     + ": key-value arrays of TileDB 1.x (format versions 1 to 3) are not supported; TileDB "
                     + "removed them in 2.0");
         }
-        if (!directory.hasFolder(SCHEMAS) && !directory.hasFile(LEGACY_SCHEMA)) {
+        if (!directory.hasFolder(SCHEMAS) && !directory.hasFile(FolderNames.LEGACY_SCHEMA)) {
             throw new ArrayNotFoundException("no array at " + root
                     + (directory.top.isEmpty()
                             ? ": the folder is empty or does not exist"
                             : ObjectFolder.typeOf(directory.top) == ObjectType.GROUP
                                     ? ": it is a group"
-                                    : ": it has neither __schema nor " + LEGACY_SCHEMA));
+                                    : ": it has neither __schema nor " + FolderNames.LEGACY_SCHEMA));
         }
         return directory;
     }
@@ -199,7 +196,7 @@ public final class ArrayDirectory {
     private static SchemaRef schemaRef(VfsUri root, String file) {
         TimestampedName name = TimestampedName.parse(file);
         return name == null
-                ? new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0)
+                ? new SchemaRef(FolderNames.LEGACY_SCHEMA, root.child(FolderNames.LEGACY_SCHEMA), 0)
                 : new SchemaRef(file, root.child(SCHEMAS).child(file), name.start());
     }
 
@@ -254,8 +251,8 @@ public final class ArrayDirectory {
     }
 
     private void readSchemas() {
-        if (hasFile(LEGACY_SCHEMA)) {
-            schemas.add(new SchemaRef(LEGACY_SCHEMA, root.child(LEGACY_SCHEMA), 0));
+        if (hasFile(FolderNames.LEGACY_SCHEMA)) {
+            schemas.add(new SchemaRef(FolderNames.LEGACY_SCHEMA, root.child(FolderNames.LEGACY_SCHEMA), 0));
         }
         List<TimestampedName> names = new ArrayList<>();
         for (VfsEntry entry : folder(SCHEMAS)) {

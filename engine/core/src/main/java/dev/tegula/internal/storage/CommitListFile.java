@@ -2,6 +2,7 @@ package dev.tegula.internal.storage;
 
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.FilePlace;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
@@ -142,6 +143,6 @@ public final class CommitListFile {
     }
 
     private static String quoted(String path) {
-        return '"' + (path.length() > 200 ? path.substring(0, 200) + "…" : path).replace('\0', '?') + '"';
+        return '"' + ShortText.cut(path, 200).replace('\0', '?') + '"';
     }
 }

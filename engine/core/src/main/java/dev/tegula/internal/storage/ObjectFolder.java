@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** Determines from the entries of a folder whether it is an array or a group. */
 public final class ObjectFolder {
 
-    /** Name of the empty file that makes a folder a group. */
-    public static final String GROUP_FILE = "__tiledb_group.tdb";
-
     /**
      * The location of unpublished files of arrays and groups. A writer creates a fragment's folder before its files.
      */
@@ -41,10 +38,10 @@ public final class ObjectFolder {
     public static @Nullable ObjectType typeOf(List<VfsEntry> entries) {
         for (VfsEntry entry : entries) {
             String name = entry.name();
-            if (entry.isFolder() ? name.equals(FolderNames.SCHEMA) : name.equals(ArrayDirectory.LEGACY_SCHEMA)) {
+            if (entry.isFolder() ? name.equals(FolderNames.SCHEMA) : name.equals(FolderNames.LEGACY_SCHEMA)) {
                 return ObjectType.ARRAY;
             }
-            if (entry.isFolder() ? name.equals(FolderNames.GROUP) : name.equals(GROUP_FILE)) {
+            if (entry.isFolder() ? name.equals(FolderNames.GROUP) : name.equals(FolderNames.GROUP_FILE)) {
                 return ObjectType.GROUP;
             }
         }
@@ -92,12 +89,12 @@ public final class ObjectFolder {
     /** Returns whether a folder is an array, without listing its other entries. */
     public static boolean isArray(Storage storage, VfsUri folder) {
         return !storage.list(folder.child(FolderNames.SCHEMA)).isEmpty()
-                || storage.exists(folder.child(ArrayDirectory.LEGACY_SCHEMA));
+                || storage.exists(folder.child(FolderNames.LEGACY_SCHEMA));
     }
 
     /** Returns whether a folder is a group, without listing its other entries. */
     public static boolean isGroup(Storage storage, VfsUri folder) {
-        return storage.exists(folder.child(GROUP_FILE))
+        return storage.exists(folder.child(FolderNames.GROUP_FILE))
                 || !storage.list(folder.child(FolderNames.GROUP)).isEmpty();
     }
 

@@ -1,7 +1,7 @@
 package dev.tegula.internal.storage;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.ByteReader;
-import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.vfs.VfsEntry;
 import dev.tegula.vfs.VfsUri;
@@ -69,7 +69,7 @@ public record VacuumFile(
     /** Returns the last path components of the lines of a file. */
     public static List<String> lastParts(byte[] content, VfsUri file) {
         return readLines(new ByteReader(content, file.toString())).stream()
-                .map(FolderNames::last)
+                .map(PathNames::last)
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
 import dev.tegula.errors.NextStep.Argument;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.storage.MetadataFolder;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
@@ -137,7 +138,7 @@ public final class StoredTags {
                 || created == null
                 || !isTime(time)
                 || !isTime(created)) {
-            throw notATag(object, name, '"' + text.substring(0, Math.min(40, text.length())) + '"');
+            throw notATag(object, name, '"' + ShortText.cut(text, 40) + '"');
         }
         return new Tag(name, Long.parseLong(time), digest, Long.parseLong(created), field(lines, "group "), note);
     }

@@ -13,7 +13,6 @@ import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
 import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
@@ -116,12 +115,9 @@ sealed interface Dependency {
 
         /** Returns whether a cell of the coordinates, which come first, is also among the others. */
         private boolean areShared(ArraySchema schema, Cells both, ArraySnapshot later) {
-            List<Column> columns = schema.dimensions().stream()
-                    .map(dimension -> both.column(dimension.name()))
-                    .toList();
             CellSorter sorter = new CellSorter(
                     CellOrdering.global(schema),
-                    new Coordinates(schema.dimensions(), columns),
+                    Coordinates.of(schema, both),
                     later.context().resources().workers());
             SortedCells sorted = sorter.sort();
             // Coordinates may be given twice, and a batch may have several versions of a cell.

@@ -44,7 +44,7 @@ final class DeadConsolidations {
     private Set<String> committedOrReplaced(List<FragmentFolder> fragments) {
         Set<String> names = new HashSet<>();
         for (FragmentFolder fragment : fragments) {
-            if (fragment.state() == State.COMMITTED || fragment.state() == State.REPLACED) {
+            if (fragment.isCommitted()) {
                 names.add(fragment.ref().name().text());
                 ConsolidationRecord record = record(fragment);
                 names.addAll(record == null ? Set.of() : record.replaced().keySet());

@@ -20,4 +20,9 @@ public record FragmentFolder(FragmentRef ref, State state) {
         /** A deletion or a vacuum has started to remove the folder. */
         REMOVED
     }
+
+    /** Returns whether the fragment is committed, also if another one has replaced it. */
+    public boolean isCommitted() {
+        return state == State.COMMITTED || state == State.REPLACED;
+    }
 }

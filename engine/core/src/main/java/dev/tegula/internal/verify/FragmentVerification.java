@@ -90,10 +90,6 @@ final class FragmentVerification {
         return data;
     }
 
-    private boolean isCommitted() {
-        return folder.state() == State.COMMITTED || folder.state() == State.REPLACED;
-    }
-
     /** Lists the folder; returns false if it does not exist or contains no file of a fragment. */
     private boolean list() {
         VfsUri uri = folder.ref().uri();
@@ -104,7 +100,7 @@ final class FragmentVerification {
         if (!listed) {
             return false;
         }
-        if (files.isEmpty() && isCommitted()) {
+        if (files.isEmpty() && folder.isCommitted()) {
             findings.add(
                     FindingCode.FRAGMENT_MISSING, uri, "the fragment is committed, but its folder is missing or empty");
         }
@@ -113,7 +109,7 @@ final class FragmentVerification {
 
     private @Nullable OpenFragment open() {
         if (!files.containsKey(ArrayDirectory.FRAGMENT_METADATA)) {
-            if (isCommitted()) {
+            if (folder.isCommitted()) {
                 findings.add(
                         FindingCode.FILE_MISSING,
                         metadataFile,
@@ -136,7 +132,7 @@ final class FragmentVerification {
                 findings.add(FindingCode.CHANGED, metadataFile, "the file was deleted during the verification");
             }
         } catch (RuntimeException e) {
-            if (isCommitted()) {
+            if (folder.isCommitted()) {
                 findings.failed(FindingCode.FRAGMENT_METADATA_DAMAGED, metadataFile, -1, e);
             } else {
                 findings.add(

@@ -62,7 +62,7 @@ final class ReplacementCheck {
     private Set<String> recorded(List<FragmentFolder> fragments, List<FragmentRef> visible) {
         Set<String> recorded = new HashSet<>();
         for (FragmentFolder folder : fragments) {
-            if (folder.state() != State.COMMITTED && folder.state() != State.REPLACED) {
+            if (!folder.isCommitted()) {
                 continue;
             }
             List<String> visibleAgain = shownAgain(folder.ref(), visible);

@@ -4,7 +4,7 @@ import dev.tegula.group.ObjectType;
 import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.Severity;
 import dev.tegula.integrity.VerifyOptions.Depth;
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.seal.ObjectSeals;
 import dev.tegula.internal.seal.RemovalRules;
@@ -172,7 +172,7 @@ final class SealVerification {
 
     private void report(String name, Judgement judgement) {
         boolean fragment = SealNames.isOfFragment(name);
-        VfsUri uri = root.resolve(fragment ? name.substring(0, name.lastIndexOf('/')) : name);
+        VfsUri uri = root.resolve(fragment ? PathNames.parent(name) : name);
         String what = fragment ? "sealed fragment is missing" : "sealed file is missing";
         if (judgement == Judgement.LOST) {
             findings.add(FindingCode.SEAL_MISMATCH, uri, what + ", and nothing explains its deletion");
@@ -191,7 +191,7 @@ final class SealVerification {
 
     /** Returns whether the fragment of a commit was sealed too, so that it is reported itself. */
     private boolean hasSeal(String commit) {
-        String fragment = ArrayDirectory.stem(FolderNames.last(commit));
+        String fragment = ArrayDirectory.stem(PathNames.last(commit));
         return seals.files().keySet().stream().anyMatch(name -> name.contains(fragment + "/"));
     }
 

@@ -7,7 +7,6 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitCopies;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.verify.findings.Findings;
@@ -31,8 +30,7 @@ final class StrayFiles {
             FolderNames.COMMITS,
             FolderNames.LABELS,
             FolderNames.SEALS);
-    private static final Set<String> FILES =
-            Set.of(ArrayDirectory.LEGACY_SCHEMA, "__lock.tdb", ObjectFolder.GROUP_FILE);
+    private static final Set<String> FILES = Set.of(FolderNames.LEGACY_SCHEMA, "__lock.tdb", FolderNames.GROUP_FILE);
     private static final Set<String> COMMITS = Set.of(".wrt", ".ok", ".del", ".upd", ".con", ".ign", ".vac");
 
     private final Findings.OfObject findings;

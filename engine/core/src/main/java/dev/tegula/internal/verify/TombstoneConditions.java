@@ -7,7 +7,6 @@ import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.open.FragmentOpener;
 import dev.tegula.internal.storage.open.OpenFragment;
-import dev.tegula.internal.verify.FragmentFolder.State;
 import dev.tegula.internal.verify.tile.TileColumns;
 import dev.tegula.query.Column;
 import java.util.Collection;
@@ -37,7 +36,7 @@ final class TombstoneConditions {
 
     void run(List<FragmentFolder> fragments) {
         for (FragmentFolder folder : context.readsTiles() ? fragments : List.<FragmentFolder>of()) {
-            if (folder.state() == State.COMMITTED || folder.state() == State.REPLACED) {
+            if (folder.isCommitted()) {
                 context.findings().all().checkCancelled();
                 run(folder);
             }

@@ -66,7 +66,8 @@ public final class SparseFragmentCopy implements AutoCloseable {
      * @throws IllegalArgumentException if some are outside the domain
      */
     public void check(Cells cells) {
-        DomainCheck.check(schema, coordinates(cells), context.resources().workers());
+        DomainCheck.check(
+                schema, Coordinates.of(schema, cells), context.resources().workers());
     }
 
     /** Returns the cells whose coordinates are within the domain, or null if there are none. */
@@ -118,22 +119,21 @@ public final class SparseFragmentCopy implements AutoCloseable {
         return present;
     }
 
-    private Coordinates coordinates(Cells cells) {
-        return new Coordinates(
-                schema.dimensions(),
-                schema.dimensions().stream().map(d -> cells.column(d.name())).toList());
-    }
-
     private boolean isNext(Cells cells) {
-        SortedCells sorted =
-                new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
+        SortedCells sorted = new CellSorter(
+                        ordering,
+                        Coordinates.of(schema, cells),
+                        context.resources().workers())
+                .sort();
         Cells lastWritten = last;
         return sorted.isUnchanged()
                 && (allowsEqual() || !sorted.hasTies())
                 && (lastWritten == null
                         || ordering.compare(
-                                        coordinates(ColumnSlices.join(
-                                                lastWritten, 0, 1, ColumnSlices.join(cells, 0, 1, null))),
+                                        Coordinates.of(
+                                                schema,
+                                                ColumnSlices.join(
+                                                        lastWritten, 0, 1, ColumnSlices.join(cells, 0, 1, null))),
                                         0,
                                         1)
                                 < (allowsEqual() ? 1 : 0));
@@ -151,8 +151,11 @@ public final class SparseFragmentCopy implements AutoCloseable {
         if (cells == null) {
             return;
         }
-        SortedCells sorted =
-                new CellSorter(ordering, coordinates(cells), context.resources().workers()).sort();
+        SortedCells sorted = new CellSorter(
+                        ordering,
+                        Coordinates.of(schema, cells),
+                        context.resources().workers())
+                .sort();
         if (allowsEqual() || !sorted.hasTies()) {
             write(cells, sorted.cells(), cells.size());
             return;

@@ -8,10 +8,8 @@ import dev.tegula.internal.order.SortedCells;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import dev.tegula.query.WriteResult;
 import dev.tegula.schema.ArraySchema;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes cells of a sparse array in global order, in any number of batches. */
@@ -45,23 +43,18 @@ public final class SparseGlobalWrite implements GlobalWrite {
         if (checked.size() == 0) {
             return;
         }
-        Coordinates coordinates = coordinates(checked);
+        Coordinates coordinates = Coordinates.of(schema, checked);
         DomainCheck.check(schema, coordinates, context.resources().workers());
         checkOrder(coordinates);
         Cells lastWritten = last;
         if (lastWritten != null) {
-            checkBorder(coordinates(ColumnSlices.join(lastWritten, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
+            checkBorder(Coordinates.of(
+                    schema, ColumnSlices.join(lastWritten, 0, 1, ColumnSlices.join(checked, 0, 1, null))));
         }
         context.resources().workers().requireNotCancelled();
         stream.append(checked);
         last = ColumnSlices.join(checked, checked.size() - 1, checked.size(), null);
         written += checked.size();
-    }
-
-    private Coordinates coordinates(Cells cells) {
-        List<Column> columns =
-                schema.dimensions().stream().map(d -> cells.column(d.name())).toList();
-        return new Coordinates(schema.dimensions(), columns);
     }
 
     private void checkOrder(Coordinates coordinates) {

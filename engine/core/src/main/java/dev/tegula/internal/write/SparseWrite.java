@@ -70,7 +70,8 @@ public final class SparseWrite {
      */
     public Cells checked(Cells cells) {
         Cells checked = target.checked(cells);
-        DomainCheck.check(schema, coordinates(checked), context.resources().workers());
+        DomainCheck.check(
+                schema, Coordinates.of(schema, checked), context.resources().workers());
         return checked;
     }
 
@@ -78,7 +79,7 @@ public final class SparseWrite {
     public Cells checked(Cells cells, Duplicates duplicates) {
         Cells checked = checked(cells);
         if (duplicates == Duplicates.REFUSE && !schema.allowsDuplicates()) {
-            Coordinates coordinates = coordinates(checked);
+            Coordinates coordinates = Coordinates.of(schema, checked);
             SortedCells sorted = new CellSorter(
                             CellOrdering.global(schema),
                             coordinates,
@@ -98,18 +99,13 @@ public final class SparseWrite {
      */
     public Cells checkedCoordinates(Cells cells) {
         Cells checked = CellsCheck.coordinates(schema, cells);
-        DomainCheck.check(schema, coordinates(checked), context.resources().workers());
+        DomainCheck.check(
+                schema, Coordinates.of(schema, checked), context.resources().workers());
         return checked;
     }
 
-    private Coordinates coordinates(Cells cells) {
-        List<Column> columns =
-                schema.dimensions().stream().map(d -> cells.column(d.name())).toList();
-        return new Coordinates(schema.dimensions(), columns);
-    }
-
     private WriteResult write(Cells checked, Duplicates duplicates, FragmentOrigin origin) {
-        Coordinates coordinates = coordinates(checked);
+        Coordinates coordinates = Coordinates.of(schema, checked);
         Workers workers = context.resources().workers();
         ArrayLease lease = new ArrayLease(workers.arrays());
         int[] order = (int[]) lease.take(PhysicalType.INT32, checked.size());

@@ -1,5 +1,6 @@
 package dev.tegula.internal.bytes;
 
+import dev.tegula.internal.base.ShortText;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -22,8 +23,6 @@ final class Abbreviation {
 
     /** Returns the beginning of a text in quotes, without control characters. */
     static String of(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        text.chars().limit(MAX_CHARACTERS).forEach(c -> quoted.append(c < ' ' || c == 0x7F ? '.' : (char) c));
-        return quoted.append(text.length() > MAX_CHARACTERS ? "…\"" : "\"").toString();
+        return '"' + ShortText.cut(text, MAX_CHARACTERS).replaceAll("\\p{Cntrl}", ".") + '"';
     }
 }

@@ -22,6 +22,12 @@ public final class FolderNames {
     /** Members of a group. */
     public static final String GROUP = "__group";
 
+    /** Name of the only schema file before version 10. */
+    public static final String LEGACY_SCHEMA = "__array_schema.tdb";
+
+    /** Name of the empty file that makes a folder a group. */
+    public static final String GROUP_FILE = "__tiledb_group.tdb";
+
     /** Seals of an array or group; other libraries ignore it. */
     public static final String SEALS = "__tegula";
     /** Claims of jobs, below {@link #SEALS}. */
@@ -34,10 +40,4 @@ public final class FolderNames {
             Set.of(FRAGMENTS, COMMITS, SCHEMA, FRAGMENT_METADATA, METADATA, LABELS, GROUP);
 
     private FolderNames() {}
-
-    /** Returns the last component of a path, relative or absolute, of a file or a folder, with or without a slash. */
-    public static String last(String path) {
-        int end = path.endsWith("/") ? path.length() - 1 : path.length();
-        return path.substring(path.lastIndexOf('/', end - 1) + 1, end);
-    }
 }

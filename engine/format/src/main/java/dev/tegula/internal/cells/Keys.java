@@ -1,5 +1,6 @@
 package dev.tegula.internal.cells;
 
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.PhysicalType;
 import java.lang.invoke.MethodHandles;
@@ -51,7 +52,7 @@ public final class Keys {
             case FLOAT32 -> ofDouble(-Float.MAX_VALUE);
             case FLOAT64 -> ofDouble(-Double.MAX_VALUE);
             case INT64, UINT64 -> Long.MIN_VALUE;
-            default -> type.isSigned() ? -(1L << (8 * type.size() - 1)) : 0;
+            default -> bounds(type).least();
         };
     }
 
@@ -61,8 +62,12 @@ public final class Keys {
             case FLOAT32 -> ofDouble(Float.MAX_VALUE);
             case FLOAT64 -> ofDouble(Double.MAX_VALUE);
             case INT64, UINT64 -> Long.MAX_VALUE;
-            default -> type.isSigned() ? (1L << (8 * type.size() - 1)) - 1 : (1L << (8 * type.size())) - 1;
+            default -> bounds(type).greatest();
         };
+    }
+
+    private static IntegerBounds bounds(PhysicalType type) {
+        return IntegerBounds.ofBytes(type.size(), type.isSigned());
     }
 
     /**

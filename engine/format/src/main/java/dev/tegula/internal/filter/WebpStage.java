@@ -3,9 +3,6 @@ package dev.tegula.internal.filter;
 import dev.tegula.errors.UnsupportedFormatException;
 import dev.tegula.internal.bytes.ByteSlice;
 import java.io.IOException;
-import java.util.Iterator;
-import java.util.ServiceLoader;
-import org.jspecify.annotations.Nullable;
 
 /**
  * WEBP ({@code filters/webp.md}): a tile of 8-bit channels as one image. Tegula reads images if the optional module
@@ -39,7 +36,7 @@ final class WebpStage implements FilterStage {
 
     @Override
     public void decode(ChunkDecoding chunk) {
-        WebpDecoder decoder = Installed.DECODER;
+        WebpDecoder decoder = InstalledWebp.DECODER;
         if (decoder == null) {
             throw new UnsupportedFormatException(
                     "filter WEBP: there is no decoder. Add the module tegula-webp to the module path or class path.");
@@ -84,18 +81,6 @@ final class WebpStage implements FilterStage {
 
     /** Returns whether there is a decoder. */
     static boolean isReadable() {
-        return Installed.DECODER != null;
-    }
-
-    /** Finds the decoder when the first image is read. */
-    private static final class Installed {
-
-        private static final @Nullable WebpDecoder DECODER = find();
-
-        private static @Nullable WebpDecoder find() {
-            Iterator<WebpDecoder> found = ServiceLoader.load(WebpDecoder.class, WebpDecoder.class.getClassLoader())
-                    .iterator();
-            return found.hasNext() ? found.next() : null;
-        }
+        return InstalledWebp.DECODER != null;
     }
 }

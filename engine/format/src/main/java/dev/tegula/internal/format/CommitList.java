@@ -1,8 +1,8 @@
 package dev.tegula.internal.format;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
-import dev.tegula.internal.bytes.FolderNames;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class CommitList {
     public record Entry(String path, String last, byte @Nullable [] condition) {
 
         public Entry(String path, byte @Nullable [] condition) {
-            this(path, FolderNames.last(path), condition);
+            this(path, PathNames.last(path), condition);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.tegula.internal.fragment;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.bytes.ByteWriter;
-import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.schema.Dimension;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +72,7 @@ public final class FooterList {
                 requireOrder(in, start, next);
                 receiver.accept(name, start, next);
             }
-            name = FolderNames.last(uri);
+            name = PathNames.last(uri);
             start = next;
         }
         if (count > 0) {

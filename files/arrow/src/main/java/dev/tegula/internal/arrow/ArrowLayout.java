@@ -4,6 +4,7 @@ import dev.tegula.internal.io.cells.UnsupportedTypeException;
 import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.io.grid.GridMetadata;
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.schema.Datatype;
@@ -37,9 +38,6 @@ public record ArrowLayout(
         boolean nullable,
         @Nullable DictionaryLayout dictionary,
         Map<String, String> metadata) {
-
-    /** The datatype of a field, if Arrow's type does not determine it. */
-    static final String DATATYPE = "tegula.datatype";
 
     /** The number of values per cell, if Arrow's type does not determine it. */
     static final String VALUES_PER_CELL = "tegula.values_per_cell";
@@ -129,7 +127,7 @@ public record ArrowLayout(
         Map<String, String> metadata = new LinkedHashMap<>();
         ValueType inferred = ValueType.of(value.arrow(), null, 0);
         if (inferred == null || inferred.datatype() != field.datatype()) {
-            metadata.put(DATATYPE, field.datatype().name());
+            metadata.put(FieldKeys.DATATYPE, field.datatype().name());
         }
         if (value.kind().isText() && !field.isVariable()) {
             metadata.put(VALUES_PER_CELL, Integer.toString(field.valuesPerCell()));
@@ -143,7 +141,7 @@ public record ArrowLayout(
             }
             ArrowLayout entries = of(TableColumn.of(entryField(enumeration)), null, null, 0);
             metadata.put(ENUMERATION, enumeration.name());
-            String datatype = entries.metadata.get(DATATYPE);
+            String datatype = entries.metadata.get(FieldKeys.DATATYPE);
             if (datatype != null) {
                 metadata.put(ENUMERATION_DATATYPE, datatype);
             }
@@ -191,7 +189,7 @@ public record ArrowLayout(
      * @throws IllegalArgumentException if columns cannot hold values of its type
      */
     public static ArrowLayout of(org.apache.arrow.vector.types.pojo.Field arrow) {
-        return of(arrow, arrow.getMetadata().get(DATATYPE), true);
+        return of(arrow, arrow.getMetadata().get(FieldKeys.DATATYPE), true);
     }
 
     private static ArrowLayout of(

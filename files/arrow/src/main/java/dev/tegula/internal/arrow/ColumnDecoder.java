@@ -56,7 +56,7 @@ public final class ColumnDecoder {
         return column;
     }
 
-    private static IllegalArgumentException damaged(Field field, String problem) {
+    static IllegalArgumentException damaged(Field field, String problem) {
         return damaged(field, problem, null);
     }
 

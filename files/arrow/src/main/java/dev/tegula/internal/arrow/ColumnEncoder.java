@@ -1,5 +1,6 @@
 package dev.tegula.internal.arrow;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.arrow.ArrowLayout.DictionaryLayout;
 import dev.tegula.internal.arrow.ArrowLayout.Shape;
 import dev.tegula.internal.io.cells.LittleEndianValues;
@@ -203,7 +204,7 @@ public final class ColumnEncoder {
             try {
                 buffer.put((long) i * width, DecimalValues.bytes(slice.layout, slice.column, from + i), 0, width);
             } catch (IllegalArgumentException e) {
-                throw slice.error(i, e.getMessage() + ". Leave the field out.");
+                throw slice.error(i, NextStep.after(String.valueOf(e.getMessage()), "Leave the field out."));
             }
         }
         return buffer;

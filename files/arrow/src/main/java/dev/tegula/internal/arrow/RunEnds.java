@@ -25,19 +25,15 @@ final class RunEnds {
         for (int i = 0; i < cells; i++) {
             while (run < count && ends.longAt(run) <= from + i) {
                 if (ends.longAt(run) <= previous) {
-                    throw damaged(field, "ends of runs are not in order");
+                    throw ColumnDecoder.damaged(field, "ends of runs are not in order");
                 }
                 previous = ends.longAt(run++);
             }
             if (run == count || run >= node.children().get(1).length()) {
-                throw damaged(field, "too few runs (found " + count + ")");
+                throw ColumnDecoder.damaged(field, "too few runs (found " + count + ")");
             }
             runs[i] = run;
         }
         return runs;
-    }
-
-    private static IllegalArgumentException damaged(Field field, String problem) {
-        return new IllegalArgumentException("column '" + field.name() + "': " + problem);
     }
 }

@@ -30,13 +30,14 @@ final class UnionValues {
         for (int i = 0; i < union.getTypeIds().length; i++) {
             int number = union.getTypeIds()[i];
             if (number < 0 || number >= NUMBERS) {
-                throw damaged(field, "a type has a wrong number (found " + number + ")");
+                throw ColumnDecoder.damaged(field, "a type has a wrong number (found " + number + ")");
             }
             childOf[number] = i;
         }
         ArrowBytes stored = node.buffers().get(1);
         if (stored.size() < from + cells) {
-            throw damaged(field, "too few types (found " + stored.size() + ", expected " + (from + cells) + ")");
+            throw ColumnDecoder.damaged(
+                    field, "too few types (found " + stored.size() + ", expected " + (from + cells) + ")");
         }
         byte[] numbers = new byte[cells];
         stored.get(from, numbers, 0, cells);
@@ -57,7 +58,7 @@ final class UnionValues {
             if (types[i] < 0
                     || value < 0
                     || value >= node.children().get(types[i]).length()) {
-                throw damaged(
+                throw ColumnDecoder.damaged(
                         field, "a value exceeds those of its type (found " + value + " of type " + numbers[i] + ")");
             }
             first[types[i]] = Math.min(first[types[i]], value);
@@ -69,10 +70,6 @@ final class UnionValues {
             values[i] = isNull ? 0 : (int) ((offsets == null ? from + i : offsets[i]) - first[types[i]]);
         }
         return new UnionValues(types, values, first, end);
-    }
-
-    private static IllegalArgumentException damaged(Field field, String problem) {
-        return new IllegalArgumentException("column '" + field.name() + "': " + problem);
     }
 
     /** Returns the type of a value. */

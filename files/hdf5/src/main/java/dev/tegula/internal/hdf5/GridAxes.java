@@ -6,6 +6,7 @@ import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.MemberSource;
 import dev.tegula.internal.hdf5.file.NamedLink;
+import dev.tegula.internal.hdf5.file.NetcdfNames;
 import dev.tegula.internal.hdf5.file.StoredAttribute;
 import dev.tegula.internal.hdf5.file.StoredDataset;
 import dev.tegula.internal.hdf5.file.StoredGroup;
@@ -35,11 +36,7 @@ final class GridAxes implements DatasetFile {
     /** A hard link can make a group a member of itself. */
     private static final int MAX_DEPTH = 64;
 
-    /** NetCDF stores a variable that has the name of a dimension and is not its coordinates with this prefix. */
-    private static final String NOT_COORDINATES = "_nc4_non_coord_";
-
     private static final String ONLY_DIMENSION = "This is a netCDF dimension but not a netCDF variable";
-    private static final String DIMENSION_NUMBER = "_Netcdf4Dimid";
 
     /**
      * A dataset of the file, or a member of its compounds.
@@ -160,7 +157,7 @@ final class GridAxes implements DatasetFile {
         netcdf = root.attribute("_NCProperties") != null
                 || scales.values().stream()
                         .anyMatch(scale -> isPlainDimension(scale)
-                                || scale.attribute(DIMENSION_NUMBER) != null
+                                || scale.attribute(NetcdfNames.DIMENSION_NUMBER) != null
                                 || isFilledByNetcdf(scale));
         longest = longest();
         if (netcdf) {
@@ -273,7 +270,9 @@ final class GridAxes implements DatasetFile {
     /** Returns the name of a dataset as its writer gave it. */
     private static String name(StoredDataset dataset) {
         String name = dataset.name();
-        return name.startsWith(NOT_COORDINATES) ? name.substring(NOT_COORDINATES.length()) : name;
+        return name.startsWith(NetcdfNames.NOT_COORDINATES)
+                ? name.substring(NetcdfNames.NOT_COORDINATES.length())
+                : name;
     }
 
     /** Returns the path of a dataset without the first slash, with the name as its writer gave it. */
@@ -338,7 +337,7 @@ final class GridAxes implements DatasetFile {
         if (isScale(dataset)) {
             return dataset.lengths().length == 1 ? dataset : numbered(dataset, dimension);
         }
-        StoredAttribute list = dataset.attribute("DIMENSION_LIST");
+        StoredAttribute list = dataset.attribute(NetcdfNames.DIMENSION_LIST);
         long[][] references = list == null ? null : list.references();
         boolean isAttached = references != null && dimension < references.length && references[dimension].length > 0;
         return isAttached && references != null ? scales.get(dataset.placeOf(references[dimension][0])) : null;
@@ -348,12 +347,12 @@ final class GridAxes implements DatasetFile {
      * Returns the scale of a dimension of a coordinate variable with several ones, which NetCDF refers to by number.
      */
     private @Nullable StoredDataset numbered(StoredDataset dataset, int dimension) {
-        List<Number> numbers = Attributes.numbers(dataset, "_Netcdf4Coordinates");
+        List<Number> numbers = Attributes.numbers(dataset, NetcdfNames.COORDINATES);
         if (dimension >= numbers.size()) {
             return dimension == 0 ? dataset : null;
         }
         for (StoredDataset scale : scales.values()) {
-            List<Number> number = Attributes.numbers(scale, DIMENSION_NUMBER);
+            List<Number> number = Attributes.numbers(scale, NetcdfNames.DIMENSION_NUMBER);
             if (number.size() == 1
                     && number.get(0).longValue() == numbers.get(dimension).longValue()) {
                 return scale;

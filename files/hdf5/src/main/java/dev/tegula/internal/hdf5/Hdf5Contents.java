@@ -5,6 +5,7 @@ import dev.tegula.internal.hdf5.file.Attributed;
 import dev.tegula.internal.hdf5.file.BoundedChannel;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.hdf5.file.NamedLink;
+import dev.tegula.internal.hdf5.file.NetcdfNames;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridContents;
 import dev.tegula.internal.io.grid.GridFormat;
@@ -17,23 +18,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What files of HDF5 and NetCDF contain. */
 public final class Hdf5Contents implements GridFormat {
-
-    /** What the libraries store about axes, and what NetCDF stores about itself. */
-    private static final Set<String> STRUCTURE = Set.of(
-            "CLASS",
-            "REFERENCE_LIST",
-            "DIMENSION_LIST",
-            "_Netcdf4Dimid",
-            "_Netcdf4Coordinates",
-            "_nc3_strict",
-            "_NCProperties");
 
     /** Used by the service loader. */
     public Hdf5Contents() {}
@@ -124,7 +114,7 @@ public final class Hdf5Contents implements GridFormat {
             Map<String, MetadataValue> found = new TreeMap<>();
             boolean isScale = "DIMENSION_SCALE".equals(Attributes.text(object, "CLASS"));
             for (String name : object.attributeNames()) {
-                if (STRUCTURE.contains(name) || isScale && name.equals("NAME")) {
+                if (NetcdfNames.STRUCTURE.contains(name) || isScale && name.equals("NAME")) {
                     continue;
                 }
                 MetadataValue value = value(place, object, name);

@@ -1,4 +1,4 @@
-/** Datasets, their axes and the conventions of NetCDF, on top of jhdf. */
+/** Datasets, their axes and the conventions of NetCDF, as tables and grids. */
 @NullMarked
 package dev.tegula.internal.hdf5;
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.parquet;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.text.Utf8Text;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
@@ -87,7 +88,7 @@ final class CellWriter {
                 try {
                     out.write(UuidCells.bytes(column, cell), 0, level);
                 } catch (IllegalArgumentException e) {
-                    throw error(cell, e.getMessage() + ". Leave the field out.");
+                    throw error(cell, NextStep.after(String.valueOf(e.getMessage()), "Leave the field out."));
                 }
             }
             case LABEL -> {
@@ -114,7 +115,7 @@ final class CellWriter {
                 try {
                     DecimalColumns.write(out, value, column, at, new int[] {repetition, level});
                 } catch (IllegalArgumentException e) {
-                    throw error(at, e.getMessage() + ". Leave the field out.");
+                    throw error(at, NextStep.after(String.valueOf(e.getMessage()), "Leave the field out."));
                 }
             }
             case FLOAT -> out.write(single(column, at), repetition, level);

@@ -1,4 +1,4 @@
-/** Proxies with simulated network failures. */
+/** Servers with scripted answers, and proxies whose networks fail or whose credentials expire. */
 @NullMarked
 package dev.tegula.testkit.net;
 

@@ -48,9 +48,7 @@ record DimensionText(String name, Datatype datatype) {
         Number tile = extent == null ? null : number("extent." + name, extent);
         Range range = domain == null ? wholeTiles(RangeRules.wholeDomain(datatype), tile) : range(domain);
         if (tile == null && dense && range instanceof Range.OfLong whole) {
-            long cells = whole.high() - whole.low() + 1;
-            long usual = Math.round(NewArrays.tileLength(count));
-            tile = Long.compareUnsigned(usual, cells) > 0 && cells != 0 ? cells : usual;
+            tile = NewArrays.extent(datatype, whole, Math.round(NewArrays.tileLength(count)));
         }
         return Dimension.of(name, datatype, range, tile);
     }
@@ -60,10 +58,9 @@ record DimensionText(String name, Datatype datatype) {
         if (extent == null || !(domain instanceof Range.OfLong whole)) {
             return domain;
         }
-        long cells = whole.high() - whole.low() + 1;
         long tile = extent.longValue();
-        boolean fits = tile > 0 && Long.compareUnsigned(tile, cells) <= 0;
-        return fits ? Range.of(whole.low(), whole.low() + Long.divideUnsigned(cells, tile) * tile - 1) : domain;
+        boolean fits = tile > 0 && Long.compareUnsigned(tile, whole.high() - whole.low() + 1) <= 0;
+        return fits ? NewArrays.wholeTiles(whole, tile) : domain;
     }
 
     private Range range(String text) {

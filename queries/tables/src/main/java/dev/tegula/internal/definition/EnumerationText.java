@@ -1,5 +1,6 @@
 package dev.tegula.internal.definition;
 
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
@@ -169,10 +170,9 @@ final class EnumerationText {
     private static long number(String column, Datatype type, String text) {
         try {
             long value = type == Datatype.UINT64 ? Long.parseUnsignedLong(text) : Long.parseLong(text);
-            int bits = Byte.SIZE * type.size();
-            long least = type.physical().isSigned() ? -1L << bits - 1 : 0;
-            boolean fits = bits == Long.SIZE || value >= least && value - least < 1L << bits;
-            if (fits) {
+            if (type == Datatype.UINT64
+                    || IntegerBounds.ofBytes(type.size(), type.physical().isSigned())
+                            .contains(value)) {
                 return value;
             }
         } catch (NumberFormatException e) {

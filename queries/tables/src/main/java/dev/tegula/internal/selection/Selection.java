@@ -3,9 +3,11 @@ package dev.tegula.internal.selection;
 import dev.tegula.internal.selection.Intervals.Interval;
 import dev.tegula.query.Comparison;
 import dev.tegula.query.Condition;
+import dev.tegula.query.ConditionField;
 import dev.tegula.query.Literal;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import java.util.ArrayList;
@@ -20,6 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param empty whether no cell can match
  */
 public record Selection(Subarray subarray, @Nullable Condition condition, boolean empty) {
+
+    /** Returns a condition that no cell satisfies. */
+    public static Condition none(Dimension dimension) {
+        ConditionField field = Condition.field(dimension.name());
+        return dimension.datatype() == Datatype.STRING_ASCII
+                ? field.lt("").and(field.gt(""))
+                : field.lt(0).and(field.gt(0));
+    }
 
     /**
      * Returns the selection of the cells that satisfy all conditions.

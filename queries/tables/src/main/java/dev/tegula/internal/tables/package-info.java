@@ -1,4 +1,4 @@
-/** The values of columns, without types of Calcite or Spark. */
+/** What arrays are as tables, without types of Calcite or Spark: kinds of values, columns, arrays that are replaced. */
 @NullMarked
 package dev.tegula.internal.tables;
 

@@ -19,6 +19,7 @@ import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFormat;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.image.model.TiffCompression;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.query.Reduction;
 import dev.tegula.schema.Filter;
@@ -254,7 +255,7 @@ final class ImageCommand {
                         String.valueOf(level.width()),
                         String.valueOf(level.height()),
                         String.format(Locale.ROOT, "%.2f", level.downsampling()),
-                        level.shape() + " in " + name(level.uri()));
+                        level.shape() + " in " + PathNames.last(level.uri()));
             }
             text.append("levels\n").append(levels);
             Table channels = new Table("  ", "lllrr").row("channel", "name", "color", "min", "max");
@@ -270,10 +271,6 @@ final class ImageCommand {
             text.append(group.isRgb() ? "channels (RGB)\n" : "channels\n").append(channels);
             shell.print(text.toString());
             return ExitStatus.OK;
-        }
-
-        private static String name(String uri) {
-            return uri.substring(uri.lastIndexOf('/') + 1);
         }
 
         private static String number(double value) {

@@ -1,5 +1,6 @@
 package dev.tegula.cli.sql;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.internal.io.text.TextOutput;
 import java.sql.ResultSet;
@@ -62,7 +63,7 @@ public final class AlignedOutput implements ResultOutput {
     private static String[] names(ResultSetMetaData columns, int width) throws SQLException {
         String[] names = new String[columns.getColumnCount()];
         for (int i = 0; i < names.length; i++) {
-            names[i] = Table.cut(columns.getColumnLabel(i + 1), width);
+            names[i] = ShortText.cut(columns.getColumnLabel(i + 1), width);
         }
         return names;
     }
@@ -72,7 +73,7 @@ public final class AlignedOutput implements ResultOutput {
         for (int i = 0; i < row.length; i++) {
             String text = rows.getString(i + 1);
             String line = text == null ? "null" : text.replaceAll("\\R", "⏎");
-            row[i] = Table.cut(line, width);
+            row[i] = ShortText.cut(line, width);
             cut |= !row[i].equals(line);
         }
         return row;
@@ -88,7 +89,7 @@ public final class AlignedOutput implements ResultOutput {
         Table table = new Table("", alignment.toString(), widths);
         for (String[] row : block) {
             for (int i = 0; i < row.length; i++) {
-                String shown = Table.cut(row[i], limits[i]);
+                String shown = ShortText.cut(row[i], limits[i]);
                 cut |= !shown.equals(row[i]);
                 row[i] = shown;
             }

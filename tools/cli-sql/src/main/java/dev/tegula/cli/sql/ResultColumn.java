@@ -1,5 +1,6 @@
 package dev.tegula.cli.sql;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.cells.DecimalCells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -149,7 +150,9 @@ final class ResultColumn {
             }
         } catch (IllegalArgumentException e) {
             throw new SQLException(
-                    "column '" + field.name() + "': " + e.getMessage() + ". Cast it to DOUBLE or VARCHAR.", e);
+                    "column '" + field.name() + "': "
+                            + NextStep.after(String.valueOf(e.getMessage()), "Cast it to DOUBLE or VARCHAR."),
+                    e);
         }
     }
 

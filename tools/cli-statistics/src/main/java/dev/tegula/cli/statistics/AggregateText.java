@@ -1,6 +1,7 @@
 package dev.tegula.cli.statistics;
 
 import dev.tegula.cli.command.Shell;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.Table;
@@ -137,7 +138,7 @@ final class AggregateText {
             for (int i = 0; i < statistics.size(); i++) {
                 row.add(display(ofValue(statistics.get(i)), group.values().get(i)));
             }
-            table.row(row.stream().map(cell -> Table.cut(cell, CELL_WIDTH)).toArray(String[]::new));
+            table.row(row.stream().map(cell -> ShortText.cut(cell, CELL_WIDTH)).toArray(String[]::new));
         }
         return table.toString();
     }

@@ -10,6 +10,7 @@ import dev.tegula.cli.command.SelectionOptions;
 import dev.tegula.cli.command.Shell;
 import dev.tegula.cli.command.StatisticsOption;
 import dev.tegula.cli.command.TegulaCommand;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.io.text.JsonText;
 import dev.tegula.internal.io.text.Table;
 import dev.tegula.schema.ArraySchema;
@@ -114,7 +115,7 @@ final class DescribeCommand implements TegulaCommand {
             row[13] = numbers && !field.datatype().isDatetime() ? value(field, d.std()) : "";
             row[14] = numbers ? bars(d.histogram()) : "";
             for (int i = 0; i < row.length; i++) {
-                row[i] = Table.cut(row[i], CELL_WIDTH);
+                row[i] = ShortText.cut(row[i], CELL_WIDTH);
             }
             table.row(row);
         }

@@ -1,6 +1,7 @@
 package dev.tegula.cli.export;
 
 import dev.tegula.cli.parse.UsageException;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.TableFormat;
 import java.util.List;
@@ -29,7 +30,7 @@ public final class FormatChoice {
             throw new UsageException("--format: " + e.getMessage());
         }
         TableFormat found = output == null ? null : TableFormats.ofFile(output);
-        String last = output == null ? "" : output.substring(output.lastIndexOf('/') + 1);
+        String last = output == null ? "" : PathNames.last(output);
         if (found != null && last.toLowerCase(Locale.ROOT).matches(".*[.](gz|zst|zstd)")) {
             throw new UsageException("--output " + output + ": output is not compressed (found '"
                     + last.substring(last.lastIndexOf('.')) + "'). Leave out this ending, or add --format "

@@ -1,5 +1,6 @@
 package dev.tegula.cli.export;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.internal.io.text.Table;
@@ -40,8 +41,9 @@ public final class TextTable {
         StringBuilder alignment = new StringBuilder();
         fields.forEach(field -> alignment.append(isNumber(field) ? 'r' : 'l'));
         Table table = new Table("", alignment.toString());
-        table.row(
-                fields.stream().map(field -> Table.cut(field.name(), maxWidth)).toArray(String[]::new));
+        table.row(fields.stream()
+                .map(field -> ShortText.cut(field.name(), maxWidth))
+                .toArray(String[]::new));
         while (batches.hasNext()) {
             Cells cells = batches.next();
             Column[] columns =
@@ -49,7 +51,7 @@ public final class TextTable {
             for (int cell = 0; cell < cells.size(); cell++) {
                 String[] row = new String[columns.length];
                 for (int f = 0; f < row.length; f++) {
-                    row[f] = Table.cut(DisplayText.cell(columns[f], labels.get(columns[f].name()), cell), maxWidth);
+                    row[f] = ShortText.cut(DisplayText.cell(columns[f], labels.get(columns[f].name()), cell), maxWidth);
                 }
                 table.row(row);
             }

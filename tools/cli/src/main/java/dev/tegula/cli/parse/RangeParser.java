@@ -1,6 +1,7 @@
 package dev.tegula.cli.parse;
 
 import dev.tegula.Query;
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.internal.base.NumberText;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.query.Subarray;
@@ -248,9 +249,7 @@ public final class RangeParser {
             return Datetimes.value(type, Datetimes.parse(text));
         }
         long value = Long.parseLong(NumberText.ascii(text));
-        int unused = 64 - 8 * type.size();
-        long kept = type.physical().isSigned() ? value << unused >> unused : value << unused >>> unused;
-        if (kept != value) {
+        if (!IntegerBounds.ofBytes(type.size(), type.physical().isSigned()).contains(value)) {
             throw new NumberFormatException(text);
         }
         return value;

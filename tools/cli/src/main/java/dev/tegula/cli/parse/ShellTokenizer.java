@@ -25,9 +25,15 @@ public final class ShellTokenizer {
         this.reader = reader;
     }
 
-    /** Returns a word as a shell reads it, quoted if necessary. */
+    /**
+     * Returns a word as a POSIX shell reads it, quoted if necessary: in double quotes where possible, because messages
+     * have commands in single quotes.
+     */
     public static String quote(String word) {
-        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        if (word.matches("[\\w@%+=:,./!-]+")) {
+            return word;
+        }
+        return word.matches("[^\"$`\\\\]*") ? '"' + word + '"' : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** Returns the first line of the last returned command, counted from 1. */

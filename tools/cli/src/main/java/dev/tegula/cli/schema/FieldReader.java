@@ -1,11 +1,11 @@
 package dev.tegula.cli.schema;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.JsonSyntax;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
@@ -126,7 +126,7 @@ final class FieldReader {
 
     static Column cell(JsonObject object, String key, Field field, JsonNode node) throws IOException {
         ColumnInput input = new ColumnInput(field, 1);
-        try (JsonParser parser = new JsonFactory().createParser(node.text())) {
+        try (JsonParser parser = JsonSyntax.FACTORY.createParser(node.text())) {
             parser.nextToken();
             input.json(parser);
         } catch (BadCellException e) {

@@ -1,10 +1,10 @@
 package dev.tegula.cli.schema;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.internal.io.cells.JsonSyntax;
 import dev.tegula.internal.io.json.JsonErrors;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ record JsonNode(@Nullable Object value, JsonToken token, String where, String te
 
     /** Reads a whole file. */
     static JsonNode parse(String file, String text) throws IOException {
-        try (JsonParser parser = new JsonFactory().createParser(text)) {
+        try (JsonParser parser = JsonSyntax.FACTORY.createParser(text)) {
             parser.nextToken();
             if (parser.currentToken() == null) {
                 throw new CommandException(file + ": empty file (expected a JSON object)");

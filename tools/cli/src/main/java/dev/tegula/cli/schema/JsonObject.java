@@ -2,6 +2,7 @@ package dev.tegula.cli.schema;
 
 import com.fasterxml.jackson.core.JsonToken;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.base.SpellingHint;
 import java.math.BigInteger;
 import java.util.List;
@@ -41,8 +42,7 @@ final class JsonObject {
     }
 
     static String shorten(String text) {
-        String line = text.replaceAll("\\s+", " ");
-        return line.length() > 40 ? line.substring(0, 40) + "…" : line;
+        return ShortText.cut(text.replaceAll("\\s+", " "), 40);
     }
 
     /** Returns an error about a member. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.flight;
 
+import dev.tegula.internal.sql.jdbc.NamePatterns;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlTable;
 import dev.tegula.internal.sql.session.TableOpener;
@@ -7,7 +8,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.apache.arrow.flight.FlightDescriptor;
 import org.apache.arrow.flight.FlightInfo;
 import org.apache.arrow.flight.sql.FlightSqlProducer;
@@ -79,13 +79,7 @@ abstract class CatalogProducer extends NoOpFlightSqlProducer {
     }
 
     private static boolean matches(boolean wanted, String pattern, String name) {
-        if (!wanted || pattern.isEmpty()) {
-            return true;
-        }
-        StringBuilder regex = new StringBuilder();
-        pattern.chars()
-                .forEach(c -> regex.append(c == '%' ? ".*" : c == '_' ? "." : Pattern.quote(String.valueOf((char) c))));
-        return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(name).matches();
+        return !wanted || pattern.isEmpty() || NamePatterns.test(pattern).test(name);
     }
 
     @Override

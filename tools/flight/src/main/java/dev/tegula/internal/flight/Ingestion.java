@@ -1,5 +1,6 @@
 package dev.tegula.internal.flight;
 
+import dev.tegula.internal.sql.ddl.SqlNames;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlSession;
 import dev.tegula.internal.sql.session.SqlStatement;
@@ -84,12 +85,9 @@ final class Ingestion {
     }
 
     private static String statement(CommandStatementIngest command, List<Field> fields) {
-        String columns = fields.stream().map(field -> quoted(field.getName())).collect(Collectors.joining(", "));
-        return "INSERT INTO " + quoted(schema(command)) + "." + quoted(command.getTable()) + " (" + columns
-                + ") VALUES (" + String.join(", ", Collections.nCopies(fields.size(), "?")) + ")";
-    }
-
-    private static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
+        String columns =
+                fields.stream().map(field -> SqlNames.quoted(field.getName())).collect(Collectors.joining(", "));
+        return "INSERT INTO " + SqlNames.quoted(schema(command)) + "." + SqlNames.quoted(command.getTable()) + " ("
+                + columns + ") VALUES (" + String.join(", ", Collections.nCopies(fields.size(), "?")) + ")";
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.flight;
 
 import dev.tegula.QueryTrace;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.vfs.UriSecrets;
@@ -60,7 +61,6 @@ final class StatementWatch implements AutoCloseable {
     }
 
     private static String line(String sql) {
-        String line = UriSecrets.mask(sql.strip().replaceAll("\\s+", " "));
-        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        return ShortText.cut(UriSecrets.mask(sql.strip().replaceAll("\\s+", " ")), LONGEST);
     }
 }

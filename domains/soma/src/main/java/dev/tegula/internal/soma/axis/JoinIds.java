@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JoinIds {
 
+    /** The column of join ids. */
+    public static final String COLUMN = "soma_joinid";
+
     /** The most ranges of a query. More ids than this are read with ids between them, which positions leave out. */
     static final int MAX_RANGES = 4096;
     /** A table of positions takes at most this many entries per id. */

@@ -3,6 +3,7 @@ package dev.tegula.internal.soma.h5ad;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.io.cells.ColumnNames;
 import dev.tegula.internal.io.cells.Unsupported;
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
@@ -126,8 +127,8 @@ final class FrameInput {
         boolean unnamed = UNNAMED.contains(index);
         boolean taken = columns.stream().anyMatch(column -> column.name().equals(fallback));
         String name = !unnamed ? index : taken ? IndexColumn.UNNAMED : fallback;
-        CellsBuilder cells = Cells.builder()
-                .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         columns.forEach(cells::add);
         cells.utf8(name, labels);
         return new Frame(

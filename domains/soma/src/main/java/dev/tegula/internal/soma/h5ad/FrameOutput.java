@@ -3,6 +3,7 @@ package dev.tegula.internal.soma.h5ad;
 import dev.tegula.internal.hdf5.output.OutputGroup;
 import dev.tegula.internal.hdf5.output.OutputType;
 import dev.tegula.internal.io.cells.Labels;
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
@@ -62,7 +63,7 @@ final class FrameOutput {
         List<String> columns = new ArrayList<>();
         for (Column column : table.cells().columns()) {
             String name = column.name();
-            if (name.equals(IndexColumn.JOIN_ID) || name.equals(index.column())) {
+            if (name.equals(JoinIds.COLUMN) || name.equals(index.column())) {
                 continue;
             }
             String problem = problem(column, index);

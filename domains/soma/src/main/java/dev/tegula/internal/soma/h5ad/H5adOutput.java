@@ -2,6 +2,7 @@ package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.output.Hdf5Output;
 import dev.tegula.internal.hdf5.output.OutputGroup;
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.query.Condition;
 import dev.tegula.soma.Axis;
 import dev.tegula.soma.AxisSelection;
@@ -130,7 +131,7 @@ public final class H5adOutput {
         long[] ids = selection.joinIds(part.rows());
         AxisTable table = frame.read(null);
         if (!Arrays.equals(table.joinIds(), ids)) {
-            table = frame.read(Condition.field(IndexColumn.JOIN_ID).in(ids));
+            table = frame.read(Condition.field(JoinIds.COLUMN).in(ids));
         }
         if (Arrays.equals(table.joinIds(), ids)) {
             FrameOutput.write(parent.group(key), place, table, frame, "index", skipped);

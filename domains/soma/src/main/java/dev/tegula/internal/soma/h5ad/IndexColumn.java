@@ -1,6 +1,7 @@
 package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.io.json.JsonTree;
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.soma.SomaDataFrame;
@@ -26,8 +27,6 @@ public record IndexColumn(String column, String name) {
     static final String NAMED_INDEX = "tegula_h5ad_index";
     /** The name of an index without a name in files of AnnData. */
     public static final String UNNAMED = "_index";
-    /** The column of join ids. */
-    public static final String JOIN_ID = "soma_joinid";
 
     /**
      * Returns the index of a data frame.
@@ -56,7 +55,7 @@ public record IndexColumn(String column, String name) {
                 return new IndexColumn(column, UNNAMED);
             }
         }
-        return new IndexColumn(JOIN_ID, UNNAMED);
+        return new IndexColumn(JoinIds.COLUMN, UNNAMED);
     }
 
     /** Returns the metadata of an index with a name, or of one without. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.soma.h5ad;
 
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
 import dev.tegula.schema.Datatype;
@@ -106,8 +107,8 @@ final class TenxFile {
 
     private static void frame(Map<String, String[]> columns, String name, SomaWriter target) {
         int rows = columns.values().iterator().next().length;
-        CellsBuilder cells = Cells.builder()
-                .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         columns.forEach(cells::utf8);
         target.writeDataFrame(name, new AxisTable(cells.build(), Map.of()));
     }

@@ -2,6 +2,7 @@ package dev.tegula.internal.soma.h5ad;
 
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.io.cells.Unsupported;
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
@@ -94,8 +95,8 @@ final class UnsInput {
             skip(node, "complex numbers have no counterpart");
             return;
         }
-        CellsBuilder cells = Cells.builder()
-                .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         for (Map.Entry<String, @Nullable FlatValues> field : node.fields().entrySet()) {
             String column = field.getKey();
             FlatValues values = field.getValue();
@@ -167,8 +168,8 @@ final class UnsInput {
         }
         String[] texts = node.texts();
         int rows = (int) shape[0];
-        CellsBuilder cells = Cells.builder()
-                .int64(IndexColumn.JOIN_ID, LongStream.range(0, rows).toArray());
+        CellsBuilder cells =
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, rows).toArray());
         if (shape.length == 1) {
             cells.utf8("values", texts);
         } else {

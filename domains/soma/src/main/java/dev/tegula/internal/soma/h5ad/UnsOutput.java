@@ -3,6 +3,7 @@ package dev.tegula.internal.soma.h5ad;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.hdf5.output.OutputGroup;
 import dev.tegula.internal.hdf5.output.OutputType;
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Column;
 import dev.tegula.query.Subarray;
@@ -107,7 +108,7 @@ final class UnsOutput {
         List<Object> columns = new ArrayList<>();
         for (Column column : table.cells().columns()) {
             Datatype type = column.field().datatype();
-            if (!column.name().equals(IndexColumn.JOIN_ID)) {
+            if (!column.name().equals(JoinIds.COLUMN)) {
                 fields.put(
                         column.name(), type.isString() ? OutputType.TEXT : Objects.requireNonNull(OutputType.of(type)));
                 columns.add(type.isString() ? texts(column.texts()) : column.array());

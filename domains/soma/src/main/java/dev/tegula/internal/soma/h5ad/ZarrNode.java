@@ -1,5 +1,6 @@
 package dev.tegula.internal.soma.h5ad;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.hdf5.file.FlatValues;
 import dev.tegula.internal.io.cells.LittleEndianValues;
 import dev.tegula.internal.zarr.read.ZarrArray;
@@ -65,7 +66,7 @@ final class ZarrNode implements AnnNode {
 
     @Override
     public String name() {
-        return path.substring(path.lastIndexOf('/') + 1);
+        return PathNames.last(path);
     }
 
     @Override

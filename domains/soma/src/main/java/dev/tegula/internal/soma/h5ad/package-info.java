@@ -1,4 +1,4 @@
-/** The encodings of AnnData in files of HDF5. */
+/** The encodings of AnnData in files of HDF5 and stores of Zarr. */
 @NullMarked
 package dev.tegula.internal.soma.h5ad;
 

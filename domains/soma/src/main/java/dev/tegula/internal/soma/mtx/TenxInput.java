@@ -1,5 +1,6 @@
 package dev.tegula.internal.soma.mtx;
 
+import dev.tegula.internal.soma.axis.JoinIds;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Cells;
 import dev.tegula.query.CellsBuilder;
@@ -100,7 +101,7 @@ public final class TenxInput {
                     + " as in the matrix).");
         }
         CellsBuilder cells =
-                Cells.builder().int64("soma_joinid", LongStream.range(0, count).toArray());
+                Cells.builder().int64(JoinIds.COLUMN, LongStream.range(0, count).toArray());
         for (int c = 0; c < columns.size(); c++) {
             cells.utf8(names.get(c), columns.get(c).toArray(new String[0]));
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.vcf.scan;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.vcf.model.VcfRegion;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
@@ -54,7 +55,7 @@ public final class BedFile {
         String[] columns = line.strip().split("\\s+", 4);
         if (columns.length < 3 || !columns[1].matches("\\d{1,10}") || !columns[2].matches("\\d{1,10}")) {
             throw new IllegalArgumentException(place + ": not a region of BED (found '"
-                    + line.substring(0, Math.min(line.length(), 60))
+                    + ShortText.cut(line, 60)
                     + "', expected contig, first position from 0, and the position after the last)");
         }
         long start = Long.parseLong(columns[1]);

@@ -52,9 +52,7 @@ final class SparseMatcher {
         List<Delete> all = until == Long.MAX_VALUE
                 ? snapshot.deletes().all()
                 : snapshot.deletes().where(name -> name.start() <= until);
-        return all.stream()
-                .filter(delete -> !selected.isWithoutMatches(delete))
-                .toList();
+        return all.stream().filter(delete -> !selected.isWithoutMatches(delete)).toList();
     }
 
     /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */

@@ -3,8 +3,8 @@ package dev.tegula.internal.storage.open;
 import dev.tegula.errors.FilePlace;
 import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.ByteReader;
-import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.format.DeleteConditionFormat;
@@ -58,7 +58,7 @@ public final class DeleteConditions {
             return Set.of();
         }
         return fragment.metadata().processedConditions().stream()
-                .map(FolderNames::last)
+                .map(PathNames::last)
                 .collect(Collectors.toSet());
     }
 

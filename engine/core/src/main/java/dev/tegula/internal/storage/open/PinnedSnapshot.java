@@ -48,7 +48,7 @@ public final class PinnedSnapshot {
         long first = Long.MAX_VALUE;
         for (OpenFragment fragment : fragments) {
             String name = fragment.schemaName();
-            names.add(name == null ? ArrayDirectory.LEGACY_SCHEMA : name);
+            names.add(name == null ? FolderNames.LEGACY_SCHEMA : name);
             first = Math.min(first, fragment.name().start());
         }
         long oldest = first;
@@ -85,7 +85,7 @@ public final class PinnedSnapshot {
                 .toList();
         Set<VfsUri> folders = new HashSet<>();
         fragments.forEach(fragment -> folders.add(fragment.uri()));
-        if (pinned.schemas().contains(ArrayDirectory.LEGACY_SCHEMA)) {
+        if (pinned.schemas().contains(FolderNames.LEGACY_SCHEMA)) {
             folders.add(root);
         }
         folders.add(root.child(FolderNames.SCHEMA));

@@ -74,7 +74,7 @@ public final class SchemaCache {
      * @param name null for the schema of arrays whose schemas have no names
      */
     public ArraySchema get(@Nullable String name) {
-        String wanted = name == null ? ArrayDirectory.LEGACY_SCHEMA : name;
+        String wanted = name == null ? FolderNames.LEGACY_SCHEMA : name;
         ArraySchema schema = byName.get(wanted);
         return schema == null ? readOnce(wanted) : schema;
     }

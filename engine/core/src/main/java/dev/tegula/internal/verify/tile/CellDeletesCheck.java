@@ -1,7 +1,7 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.integrity.FindingCode;
-import dev.tegula.internal.bytes.FolderNames;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.pruning.TimestampFields;
@@ -42,7 +42,7 @@ final class CellDeletesCheck {
 
     /** Returns the time in the name of a condition's file; empty if it has none. */
     private static OptionalLong time(String marker) {
-        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(FolderNames.last(marker)));
+        TimestampedName name = TimestampedName.parse(ArrayDirectory.stem(PathNames.last(marker)));
         return name == null ? OptionalLong.empty() : OptionalLong.of(name.start());
     }
 

@@ -1,6 +1,7 @@
 package dev.tegula.internal.verify.tile;
 
 import dev.tegula.integrity.FindingCode;
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.cells.StatisticsKind;
 import dev.tegula.internal.cells.TextStatistics;
 import dev.tegula.internal.cells.TileStatistics;
@@ -200,7 +201,6 @@ final class StatisticsCheck {
     }
 
     private static String text(byte[] bytes) {
-        String text = new String(bytes, 0, Math.min(bytes.length, MAX_TEXT), StandardCharsets.UTF_8);
-        return "'" + text + (bytes.length > MAX_TEXT ? "…" : "") + "'";
+        return "'" + ShortText.cut(new String(bytes, StandardCharsets.UTF_8), MAX_TEXT) + "'";
     }
 }

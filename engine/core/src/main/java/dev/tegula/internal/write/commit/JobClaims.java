@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.commit;
 
 import dev.tegula.errors.JobException;
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
@@ -100,9 +101,10 @@ final class JobClaims {
                     requireEqual(claim, other, file);
                 } catch (JobException e) {
                     storage.deleteAll(List.of(own));
-                    throw new JobException(
-                            e.getMessage() + ". The store cannot create files conditionally, so that two "
-                                    + "processes that decide at the same time may both be refused. Try again");
+                    throw new JobException(NextStep.after(
+                            String.valueOf(e.getMessage()),
+                            "The store cannot create files conditionally, so that two processes that decide at the"
+                                    + " same time may both be refused. Try again."));
                 }
             }
         }

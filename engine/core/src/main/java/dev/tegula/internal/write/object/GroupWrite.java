@@ -7,12 +7,12 @@ import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.bytes.ByteWriter;
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.GroupFormat;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.GroupDirectory;
 import dev.tegula.internal.storage.MetadataFolder;
-import dev.tegula.internal.storage.ObjectFolder;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.StoreLocation;
 import dev.tegula.internal.storage.TileFile;
@@ -58,7 +58,7 @@ public final class GroupWrite {
         // Write an empty list of members. Without it, a store without empty folders would take the group for one
         // from before 2.8.
         publish(root, new GroupFormat(GroupFormat.INCREMENTAL, List.of()), FormatVersion.DEFAULT_WRITE);
-        storage.write(root.child(ObjectFolder.GROUP_FILE), new byte[0]);
+        storage.write(root.child(FolderNames.GROUP_FILE), new byte[0]);
     }
 
     /**

@@ -1,8 +1,8 @@
 package dev.tegula.internal.write.object;
 
+import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.SchemaRef;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.SchemaCache;
@@ -139,7 +139,7 @@ public final class SchemaChange {
             throw new IllegalArgumentException("schema change: the array has a later schema (found a schema at "
                     + newest.timestamp() + ", expected one before " + time + "). Choose a later time.");
         }
-        boolean named = !newest.name().equals(ArrayDirectory.LEGACY_SCHEMA);
+        boolean named = !newest.name().equals(FolderNames.LEGACY_SCHEMA);
         if (named
                 && newest.name().compareTo(TimestampedName.of(time, time, "", 0).text()) > 0) {
             throw new IllegalArgumentException(

@@ -78,7 +78,8 @@ class CellLoaderTest {
                 new CoordinateFilter(SCHEMA, ranges, execution.snapshot().timestamps()),
                 new ConditionEvaluator(execution, matcher, request.fields()));
         ArrayLease lease = new ArrayLease(execution.workers().arrays());
-        return loader.load(new SparseReader(execution, request, ranges).plan(ranges), limit, new RecordingArrays(lease));
+        return loader.load(
+                new SparseReader(execution, request, ranges).plan(ranges), limit, new RecordingArrays(lease));
     }
 
     private final class RecordingArrays extends ReadArrays {

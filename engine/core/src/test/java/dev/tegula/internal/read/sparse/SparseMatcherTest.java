@@ -271,7 +271,8 @@ class SparseMatcherTest {
         array.delete(20, A_FROM_5);
         writeConsolidated(10, 15, List.of(commitOfDelete(0)));
         execution = new Execution(array.open(TimestampRange.upTo(25)));
-        Predicate predicate = matcher(Predicate.TRUE, Deletes.APPLIED, Subarray.whole()).predicate(fragment(10));
+        Predicate predicate =
+                matcher(Predicate.TRUE, Deletes.APPLIED, Subarray.whole()).predicate(fragment(10));
         assertEquals(
                 List.of(1, 2, 3, 9),
                 staying(predicate, FragmentFields.DELETE_TIMESTAMPS, -1, 26, 30, 20, 24, 25, 20, 20, -1));

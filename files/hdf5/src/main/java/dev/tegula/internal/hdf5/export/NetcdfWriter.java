@@ -1,5 +1,6 @@
 package dev.tegula.internal.hdf5.export;
 
+import dev.tegula.internal.hdf5.file.NetcdfNames;
 import dev.tegula.internal.hdf5.output.OutputChunks;
 import dev.tegula.internal.hdf5.output.OutputDataset;
 import dev.tegula.internal.hdf5.output.OutputGroup;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,21 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class NetcdfWriter {
 
     private static final String FILL = "_FillValue";
-
-    /** What the format itself says about variables; a variable cannot say something else. */
-    private static final Set<String> RESERVED = Set.of(
-            FILL,
-            "CLASS",
-            "NAME",
-            "DIMENSION_LIST",
-            "REFERENCE_LIST",
-            "_Netcdf4Dimid",
-            "_Netcdf4Coordinates",
-            "_NCProperties",
-            "_nc3_strict");
-
-    /** NetCDF stores a variable that has the name of a dimension and is not its coordinates with this prefix. */
-    private static final String NOT_COORDINATES = "_nc4_non_coord_";
 
     private final Node.OfGroup root;
     private final Consumer<Progress> progress;
@@ -115,13 +100,15 @@ final class NetcdfWriter {
         scale.fixedText("NAME", name + "\0");
         ByteBuffer number = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
         scale.attribute(
-                "_Netcdf4Dimid", OutputType.INT32, number.putInt(dimensions++).array());
+                NetcdfNames.DIMENSION_NUMBER,
+                OutputType.INT32,
+                number.putInt(dimensions++).array());
     }
 
     private void write(
             OutputGroup out, String name, Node.OfArray array, List<String> axes, Map<String, OutputNode> scales)
             throws IOException {
-        String own = scales.containsKey(name) ? NOT_COORDINATES + name : name;
+        String own = scales.containsKey(name) ? NetcdfNames.NOT_COORDINATES + name : name;
         ElementFormat format = array.type();
         if (axes.isEmpty()) {
             byte[] elements = TimeCounts.converted(format, array.source().elements(new long[0]));
@@ -180,7 +167,8 @@ final class NetcdfWriter {
 
     private static void addAttributes(OutputNode target, Map<String, @Nullable Object> attributes) {
         attributes.forEach((name, given) -> {
-            if (!(given instanceof MetadataValue value) || RESERVED.contains(name)) {
+            boolean isReserved = name.equals(FILL) || name.equals("NAME") || NetcdfNames.STRUCTURE.contains(name);
+            if (!(given instanceof MetadataValue value) || isReserved) {
                 return;
             }
             Datatype type = value.datatype();

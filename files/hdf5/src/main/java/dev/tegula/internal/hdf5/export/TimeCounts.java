@@ -3,6 +3,7 @@ package dev.tegula.internal.hdf5.export;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.internal.io.grid.CfTime;
 import dev.tegula.internal.io.tree.ElementFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -38,7 +39,7 @@ final class TimeCounts {
         boolean isDatetime = format.datatype().isDatetime();
         attributes.put("units", isDatetime ? known + " since 1970-01-01" : known);
         if (isDatetime) {
-            attributes.put("calendar", "proleptic_gregorian");
+            attributes.put("calendar", CfTime.PROLEPTIC);
         }
         return attributes;
     }

@@ -11,15 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /** The filters of the chunks of a dataset, in the order in which they were applied. */
 record FilterPipeline(List<Filter> filters) {
-
-    /** The most bytes that a byte of deflate becomes, so that memory is bounded by the bytes of the file. */
-    private static final long MAX_INFLATION = 1032;
 
     private static final int CHECKSUM = 4;
 
@@ -79,15 +74,18 @@ record FilterPipeline(List<Filter> filters) {
 
     private static byte[] decode(Filter filter, byte[] bytes, int limit) {
         return switch (filter.id()) {
-            case Filter.DEFLATE -> inflate(bytes, limit);
-            case Filter.SHUFFLE -> unshuffle(bytes, filter.values().length == 0 ? 1 : filter.values()[0]);
             case Filter.FLETCHER32 -> verified(bytes);
             case Filter.LZF -> Lzf.decode(bytes, limit);
             case Filter.SCALE_OFFSET -> ScaleOffset.decode(filter.values(), bytes, limit);
             case Filter.SZIP -> Szip.decode(filter.values(), bytes, limit);
             case Filter.NBIT -> unpacked(filter, bytes);
-            case Filter.BZIP2, Filter.ZSTD, Filter.BLOSC, Filter.LZ4, Filter.BITSHUFFLE ->
-                byCodec(filter, bytes, limit);
+            case Filter.DEFLATE,
+                    Filter.SHUFFLE,
+                    Filter.BZIP2,
+                    Filter.ZSTD,
+                    Filter.BLOSC,
+                    Filter.LZ4,
+                    Filter.BITSHUFFLE -> byCodec(filter, bytes, limit);
             default -> throw unsupported(filter.label());
         };
     }
@@ -111,6 +109,8 @@ record FilterPipeline(List<Filter> filters) {
 
     private static BytesCodec codec(Filter filter) {
         return switch (filter.id()) {
+            case Filter.DEFLATE -> Objects.requireNonNull(BytesCodecs.named("zlib"));
+            case Filter.SHUFFLE -> BytesCodecs.shuffle(filter.values().length == 0 ? 1 : filter.values()[0]);
             case Filter.LZ4 -> BlockedChunk::lz4;
             case Filter.BITSHUFFLE -> {
                 int[] values = filter.values();
@@ -134,46 +134,6 @@ record FilterPipeline(List<Filter> filters) {
     private static Hdf5Problem unsupported(String filter) {
         return new Hdf5Problem(
                 Unsupported.HDF5_FILTER.refusal("its filter " + filter) + ". Write it without: h5repack -f NONE.");
-    }
-
-    private static byte[] inflate(byte[] bytes, int limit) {
-        Inflater inflater = new Inflater();
-        try {
-            inflater.setInput(bytes);
-            byte[] out = new byte[(int) Math.min(limit, MAX_INFLATION * (bytes.length + 1))];
-            byte[] spare = new byte[1];
-            int size = 0;
-            while (!inflater.finished()) {
-                boolean isFull = size == out.length;
-                int count = isFull ? inflater.inflate(spare) : inflater.inflate(out, size, out.length - size);
-                if (isFull && count > 0 || count == 0 && !inflater.finished()) {
-                    throw FileBytes.damaged("a chunk that gzip cannot decode");
-                }
-                size += count;
-            }
-            return size == out.length ? out : Arrays.copyOf(out, size);
-        } catch (DataFormatException e) {
-            throw new Hdf5Problem("damaged (a chunk that gzip cannot decode). Copy the file again.", e);
-        } finally {
-            inflater.end();
-        }
-    }
-
-    /** Returns bytes of elements, of which all first bytes come first, then all second ones, and at last a rest. */
-    private static byte[] unshuffle(byte[] bytes, int width) {
-        int count = width <= 1 ? 0 : bytes.length / width;
-        if (count <= 1) {
-            return bytes;
-        }
-        byte[] out = new byte[bytes.length];
-        int whole = count * width;
-        System.arraycopy(bytes, whole, out, whole, bytes.length - whole);
-        for (int b = 0; b < width; b++) {
-            for (int i = 0; i < count; i++) {
-                out[i * width + b] = bytes[b * count + i];
-            }
-        }
-        return out;
     }
 
     private static byte[] verified(byte[] bytes) {

@@ -1,6 +1,7 @@
 package dev.tegula.internal.hdf5.file;
 
 import dev.tegula.internal.base.RecentlyUsed;
+import dev.tegula.internal.io.tree.ElementBox;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -126,6 +127,7 @@ interface Storage {
         @Override
         public void read(Box box, byte[] target) {
             int rank = box.lengths().length;
+            ElementBox wanted = new ElementBox(box.from(), box.lengths(), grid.elementSize());
             long[] place = new long[rank];
             for (int d = 0; d < rank; d++) {
                 place[d] = box.from()[d] / grid.chunk()[d];
@@ -133,7 +135,11 @@ interface Storage {
             while (true) {
                 Chunk chunk = index.find(place);
                 if (chunk != null) {
-                    copy(elements(chunk, place, box), place, box, target);
+                    long[] start = new long[rank];
+                    for (int d = 0; d < rank; d++) {
+                        start[d] = place[d] * grid.chunk()[d];
+                    }
+                    wanted.copy(elements(chunk, place, box), start, grid.chunk(), target);
                 }
                 int d = rank - 1;
                 while (d >= 0 && ++place[d] * grid.chunk()[d] >= box.from()[d] + box.lengths()[d]) {
@@ -181,39 +187,6 @@ interface Storage {
                 return filters.decode(stored, skipped, grid.chunkBytes());
             } catch (Hdf5Problem e) {
                 throw new Hdf5Problem("chunk " + Arrays.toString(place) + ": " + e.text(), e.nextStep(), e);
-            }
-        }
-
-        private void copy(byte[] bytes, long[] place, Box box, byte[] target) {
-            int rank = place.length;
-            int[] source = new int[rank];
-            int[] destination = new int[rank];
-            int[] lengths = new int[rank];
-            for (int d = 0; d < rank; d++) {
-                long start = place[d] * grid.chunk()[d];
-                long from = Math.max(start, box.from()[d]);
-                long to = Math.min(start + grid.chunk()[d], box.from()[d] + box.lengths()[d]);
-                source[d] = (int) (from - start);
-                destination[d] = (int) (from - box.from()[d]);
-                lengths[d] = (int) (to - from);
-            }
-            int row = lengths[rank - 1] * grid.elementSize();
-            int[] at = new int[rank];
-            while (true) {
-                int from = 0;
-                int to = 0;
-                for (int d = 0; d < rank; d++) {
-                    from = from * grid.chunk()[d] + source[d] + at[d];
-                    to = to * box.lengths()[d] + destination[d] + at[d];
-                }
-                System.arraycopy(bytes, from * grid.elementSize(), target, to * grid.elementSize(), row);
-                int d = rank - 2;
-                while (d >= 0 && ++at[d] == lengths[d]) {
-                    at[d--] = 0;
-                }
-                if (d < 0) {
-                    return;
-                }
             }
         }
     }

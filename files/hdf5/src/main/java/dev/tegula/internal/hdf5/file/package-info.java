@@ -1,4 +1,4 @@
-/** Files of HDF5: their objects, types, chunks and filters. jhdf reads the superblock and the heaps. */
+/** Reads files of HDF5: their objects, types, chunks and filters. */
 @NullMarked
 package dev.tegula.internal.hdf5.file;
 

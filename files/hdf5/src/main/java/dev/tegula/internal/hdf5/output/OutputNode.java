@@ -3,6 +3,7 @@ package dev.tegula.internal.hdf5.output;
 import dev.tegula.errors.InvalidArgumentException;
 import dev.tegula.errors.NextStep;
 import dev.tegula.errors.NextStep.Action;
+import dev.tegula.internal.hdf5.file.NetcdfNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ public abstract class OutputNode {
     public void scales(List<? extends OutputNode> scales) {
         Bytes reference = new Bytes().u8(0x17).u8(0).u16(0).u32(8);
         Bytes type = new Bytes().u8(0x19).u8(0).u16(0).u32(16).all(reference.array());
-        add("DIMENSION_LIST", type, dataspace(scales.size()), () -> {
+        add(NetcdfNames.DIMENSION_LIST, type, dataspace(scales.size()), () -> {
             List<byte[]> references = new ArrayList<>();
             for (OutputNode scale : scales) {
                 references.add(new Bytes().u64(scale.address).array());

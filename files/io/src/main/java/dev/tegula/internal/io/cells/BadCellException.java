@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.cells;
 
 import dev.tegula.errors.NextStep;
+import dev.tegula.internal.base.ShortText;
 import org.jspecify.annotations.Nullable;
 
 /** A text that is not a valid cell of its field. The parser of the file adds the position. */
@@ -62,7 +63,6 @@ public final class BadCellException extends RuntimeException {
     }
 
     static BadCellException noValue(String text, String type, @Nullable NextStep nextStep) {
-        String shown = text.length() > 60 ? text.substring(0, 60) + "…" : text;
-        return new BadCellException(-1, "\"" + shown + "\" is not a valid " + type, nextStep);
+        return new BadCellException(-1, "\"" + ShortText.cut(text, 60) + "\" is not a valid " + type, nextStep);
     }
 }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.io.cells;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -10,14 +9,12 @@ import java.io.StringWriter;
 /** Values of JSON as text. */
 public final class JsonValue {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     private JsonValue() {}
 
     /** Returns the list or object whose first token is the current one, on one line. */
     public static String text(JsonParser parser) throws IOException {
         StringWriter text = new StringWriter();
-        try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+        try (JsonGenerator generator = JsonSyntax.FACTORY.createGenerator(text)) {
             int depth = 0;
             do {
                 generator.copyCurrentEventExact(parser);

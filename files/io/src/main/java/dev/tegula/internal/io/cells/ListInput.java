@@ -1,18 +1,12 @@
 package dev.tegula.internal.io.cells;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 
 /** Parses lists of several numbers per cell. In CSV fields, NaN and infinities are not quoted. */
 record ListInput(NumberInput number) implements ValueInput {
-
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .build();
 
     @Override
     public int json(JsonParser parser, GrowingValues values) throws IOException {
@@ -28,7 +22,7 @@ record ListInput(NumberInput number) implements ValueInput {
 
     @Override
     public int csv(String text, GrowingValues values) throws IOException {
-        try (JsonParser parser = FACTORY.createParser(text)) {
+        try (JsonParser parser = JsonSyntax.FACTORY.createParser(text)) {
             if (parser.nextToken() != JsonToken.START_ARRAY) {
                 throw new BadCellException("\"" + text + "\" is not a list of numbers such as [1,2]");
             }

@@ -2,6 +2,7 @@ package dev.tegula.internal.io.cells;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -14,8 +15,7 @@ final class NumberInput implements ValueInput {
     private static final BigInteger MAX_UNSIGNED = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
 
     private final Datatype type;
-    private final long least;
-    private final long most;
+    private final IntegerBounds bounds;
     private final TextForms forms;
     private final DatetimeText datetime;
 
@@ -24,10 +24,9 @@ final class NumberInput implements ValueInput {
         this.type = type;
         this.forms = forms;
         this.datetime = new DatetimeText(type, forms.zone());
-        int bits = 8 * type.size();
-        boolean signed = type.physical().isSigned();
-        least = signed ? -1L << bits - 1 : 0;
-        most = type == Datatype.BOOL ? 1 : signed ? ~least : bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
+        bounds = type == Datatype.BOOL
+                ? new IntegerBounds(1, false)
+                : IntegerBounds.ofBytes(type.size(), type.physical().isSigned());
     }
 
     @Override
@@ -93,7 +92,7 @@ final class NumberInput implements ValueInput {
     }
 
     private void add(long value, JsonParser parser, GrowingValues values) throws IOException {
-        if (value < least || value > most) {
+        if (!bounds.contains(value)) {
             throw noValue(parser.getText());
         }
         values.add(value);
@@ -142,7 +141,7 @@ final class NumberInput implements ValueInput {
                 csvWord(new String(text, from, length), values);
             } else {
                 long value = DecimalText.parseLong(text, from, length);
-                if (value < least || value > most) {
+                if (!bounds.contains(value)) {
                     throw noValue(new String(text, from, length));
                 }
                 values.add(value);

@@ -86,7 +86,8 @@ public record TextForms(
         return new TextForms(options.zone(), decimal == null ? null : decimal.charAt(0), order);
     }
 
-    private static IllegalArgumentException invalid(String name, String value, String expected) {
+    /** Returns the exception for a value of an option that is not one of those. */
+    public static IllegalArgumentException invalid(String name, @Nullable String value, String expected) {
         return new IllegalArgumentException(
                 "option '" + name + "': not supported (found '" + value + "', expected " + expected + ")");
     }

@@ -29,6 +29,9 @@ public final class BytesCodecs {
     /** Returns the codec of the byte shuffle, which is a step of its own in NumCodecs. */
     public static BytesCodec shuffle(int elementSize) {
         return (encoded, limit) -> {
+            if (elementSize <= 1) {
+                return encoded;
+            }
             byte[] target = new byte[encoded.length];
             Shuffles.unshuffle(encoded, target, 0, encoded.length, elementSize);
             return target;

@@ -3,14 +3,19 @@ package dev.tegula.internal.io.codec;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
+import java.util.zip.DataFormatException;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.InflaterInputStream;
+import java.util.zip.Inflater;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 
-/** Decodes streams of gzip, zlib and bzip2. Memory grows with the bytes that are decoded. */
+/** Decodes streams of gzip, zlib and bzip2. Memory grows with the bytes that are decoded or could be. */
 final class Inflation {
 
     private static final int BUFFER = 1 << 13;
+
+    /** The most bytes that a byte of deflate becomes, so that memory is bounded by the encoded bytes. */
+    private static final long MAX_RATIO = 1032;
 
     private Inflation() {}
 
@@ -23,10 +28,27 @@ final class Inflation {
     }
 
     static byte[] zlib(byte[] encoded, int limit) throws CodecException {
-        try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(encoded))) {
-            return read(in, limit);
-        } catch (IOException e) {
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(encoded);
+            byte[] decoded = new byte[(int) Math.min(limit, MAX_RATIO * (encoded.length + 1))];
+            byte[] further = new byte[1];
+            int size = 0;
+            while (!inflater.finished()) {
+                boolean isFull = size == decoded.length;
+                int count = isFull ? inflater.inflate(further) : inflater.inflate(decoded, size, decoded.length - size);
+                if (isFull && count > 0) {
+                    throw Sizes.tooLong(limit);
+                } else if (count == 0 && !inflater.finished()) {
+                    throw new CodecException("not a complete zlib stream");
+                }
+                size += count;
+            }
+            return size == decoded.length ? decoded : Arrays.copyOf(decoded, size);
+        } catch (DataFormatException e) {
             throw new CodecException("not a zlib stream", e);
+        } finally {
+            inflater.end();
         }
     }
 

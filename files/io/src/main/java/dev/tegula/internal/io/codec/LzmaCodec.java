@@ -60,6 +60,11 @@ public final class LzmaCodec implements BytesCodec {
         return new LzmaCodec(form, filters);
     }
 
+    /** Opens a stream of xz, whose dictionary has a limit. */
+    public static InputStream xz(InputStream in) throws IOException {
+        return new XZInputStream(in, MAX_DICTIONARY);
+    }
+
     private static long option(Map<?, ?> options, String name, long absent) {
         return options.get(name) instanceof Number number ? number.longValue() : absent;
     }
@@ -77,7 +82,7 @@ public final class LzmaCodec implements BytesCodec {
         InputStream bytes = new ByteArrayInputStream(encoded);
         boolean isXz = form == XZ || form == AUTO && encoded.length > 0 && encoded[0] == (byte) 0xFD;
         if (isXz) {
-            return new XZInputStream(bytes, MAX_DICTIONARY);
+            return xz(bytes);
         } else if (form != RAW) {
             return new LZMAInputStream(bytes, MAX_DICTIONARY);
         }

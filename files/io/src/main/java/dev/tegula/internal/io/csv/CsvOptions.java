@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.csv;
 
+import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.ReadOptions;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -53,13 +54,13 @@ record CsvOptions(
         } else if (value.equals("none")) {
             return CsvDialect.NONE;
         }
-        throw invalid(name, value, "a character or none");
+        throw TextForms.invalid(name, value, "a character or none");
     }
 
     private static @Nullable Integer number(String name, Map<String, String> values) {
         String value = values.get(name);
         if (value != null && !value.matches("[0-9]{1,9}")) {
-            throw invalid(name, value, "a number of lines");
+            throw TextForms.invalid(name, value, "a number of lines");
         }
         return value == null ? null : Integer.valueOf(value);
     }
@@ -67,7 +68,7 @@ record CsvOptions(
     private static @Nullable Boolean flag(String name, Map<String, String> values) {
         String value = values.get(name);
         if (value != null && !value.equals("true") && !value.equals("false")) {
-            throw invalid(name, value, "true or false");
+            throw TextForms.invalid(name, value, "true or false");
         }
         return value == null ? null : Boolean.valueOf(value);
     }
@@ -76,12 +77,7 @@ record CsvOptions(
         try {
             return name == null ? null : Charset.forName(name);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw invalid("encoding", name, "a character set such as windows-1252");
+            throw TextForms.invalid("encoding", name, "a character set such as windows-1252");
         }
-    }
-
-    private static IllegalArgumentException invalid(String name, @Nullable String value, String expected) {
-        return new IllegalArgumentException(
-                "option '" + name + "': not supported (found '" + value + "', expected " + expected + ")");
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.grid;
 
+import dev.tegula.internal.base.PathNames;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -29,11 +30,11 @@ public final class CfBounds {
         Map<String, V> parents = new HashMap<>();
         for (V variable : variables) {
             String own = path.apply(variable);
-            String folder = own.substring(0, own.lastIndexOf('/') + 1);
             for (String reference : REFERENCES) {
                 String bounds = text.apply(variable, reference);
-                if (bounds != null && !own.equals(folder + bounds.strip())) {
-                    parents.putIfAbsent(folder + bounds.strip(), variable);
+                String other = bounds == null ? own : PathNames.sibling(own, bounds.strip());
+                if (!own.equals(other)) {
+                    parents.putIfAbsent(other, variable);
                 }
             }
         }

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CfTime {
 
+    /** The calendar of ISO, also before 1582. */
+    public static final String PROLEPTIC = "proleptic_gregorian";
+
     private static final Pattern UNITS = Pattern.compile("\\s*([A-Za-z]+)\\s+since\\s+(.+?)\\s*");
     private static final Pattern REFERENCE = Pattern.compile("([+-]?\\d{1,6})-(\\d{1,2})-(\\d{1,2})"
             + "(?:[T ]+(\\d{1,2})(?::(\\d{1,2})(?::(\\d{1,2})(?:[.](\\d{0,9}))?)?)?)?"
@@ -79,7 +82,7 @@ public final class CfTime {
         long unit = nanos ? 1 : micros(matcher.group(1), units);
         String name = calendar == null ? "standard" : calendar.toLowerCase(Locale.ROOT);
         boolean mixed = name.equals("standard") || name.equals("gregorian");
-        if (!mixed && !name.equals("proleptic_gregorian")) {
+        if (!mixed && !name.equals(PROLEPTIC)) {
             throw new IllegalArgumentException("calendar '" + calendar
                     + "' is not supported (expected standard, gregorian or proleptic_gregorian)");
         }

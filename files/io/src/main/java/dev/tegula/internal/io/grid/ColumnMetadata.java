@@ -2,6 +2,7 @@ package dev.tegula.internal.io.grid;
 
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.internal.schema.InstantType;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableColumn;
@@ -46,13 +47,13 @@ public final class ColumnMetadata {
 
     /** Adds the attribute of a column to the metadata of a table. */
     public static void put(Map<String, String> metadata, String column, String attribute, String value) {
-        metadata.put(GridMetadata.ofAttribute(column, attribute), value);
+        metadata.put(FieldKeys.ofAttribute(column, attribute), value);
     }
 
     /** Returns the attribute of a column, or null. */
     private static @Nullable String find(TableSchema schema, String column, String attribute) {
-        String found = schema.metadata().get(GridMetadata.ofAttribute(column, attribute));
-        return found == null ? schema.metadata().get(GridMetadata.ofDimension(column, attribute)) : found;
+        String found = schema.metadata().get(FieldKeys.ofAttribute(column, attribute));
+        return found == null ? schema.metadata().get(FieldKeys.ofDimension(column, attribute)) : found;
     }
 
     /** Returns the attributes of a column by their names. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.grid;
 
+import dev.tegula.internal.base.PathNames;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,7 +12,7 @@ public interface GridEntry {
 
     /** Returns the last name of the path. */
     default String name() {
-        return path().substring(path().lastIndexOf('/') + 1);
+        return PathNames.last(path());
     }
 
     /** Returns the path of the variable that it is a part of; its own if it is whole. */

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.grid;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.metadata.MetadataValue;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +33,11 @@ public record GridItem(
 
     /** Returns the last name of the path. */
     public String name() {
-        return path.substring(path.lastIndexOf('/') + 1);
+        return PathNames.last(path);
     }
 
     /** Returns the path of the group, empty for the root. */
     public String group() {
-        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
+        return PathNames.parent(path);
     }
 }

@@ -1,6 +1,7 @@
 package dev.tegula.internal.io.grid;
 
 import dev.tegula.internal.io.json.JsonTree;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
@@ -10,14 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attributes of files as metadata, by the convention of TileDB-CF: {@code __tiledb_attr.NAME.KEY} describes an
- * attribute, {@code __tiledb_dim.NAME.KEY} a dimension or its label. Attributes that were applied to the values, such
- * as {@code scale_factor}, have the key {@code encoding.scale_factor}: who reads the array must not apply them again.
+ * Attributes of files as metadata with {@link FieldKeys}. Attributes that were applied to the values, such as
+ * {@code scale_factor}, have the key {@code encoding.scale_factor}: who reads the array must not apply them again.
  */
 public final class GridMetadata {
 
-    private static final String ATTRIBUTE = "__tiledb_attr.";
-    private static final String DIMENSION = "__tiledb_dim.";
     private static final String ENCODING = "encoding.";
 
     private GridMetadata() {}
@@ -27,22 +25,12 @@ public final class GridMetadata {
         return isApplied ? ENCODING + attribute : attribute;
     }
 
-    /** Returns the key of an attribute that describes an attribute of an array. */
-    public static String ofAttribute(String field, String attribute) {
-        return ATTRIBUTE + field + "." + attribute;
-    }
-
-    /** Returns the key of an attribute that describes a dimension or label. */
-    public static String ofDimension(String field, String attribute) {
-        return DIMENSION + field + "." + attribute;
-    }
-
     /**
      * Returns the attribute of a file that a key of metadata holds for a field, or null if the key is about something
      * else or was applied to the values.
      */
     public static @Nullable String attributeOf(String key, String field) {
-        for (String prefix : List.of(ATTRIBUTE + field + ".", DIMENSION + field + ".")) {
+        for (String prefix : List.of(FieldKeys.ofAttribute(field, ""), FieldKeys.ofDimension(field, ""))) {
             if (key.startsWith(prefix) && !key.startsWith(ENCODING, prefix.length())) {
                 return key.substring(prefix.length());
             }
@@ -52,22 +40,22 @@ public final class GridMetadata {
 
     /** Returns whether a key of metadata describes some field instead of the array. */
     public static boolean isOfField(String key) {
-        return key.startsWith(ATTRIBUTE) || key.startsWith(DIMENSION);
+        return key.startsWith(FieldKeys.ATTRIBUTE) || key.startsWith(FieldKeys.DIMENSION);
     }
 
     /** Returns whether a key of metadata describes a field instead of the array. */
     public static boolean isOf(String key, String field) {
-        return key.startsWith(ATTRIBUTE + field + ".") || key.startsWith(DIMENSION + field + ".");
+        return key.startsWith(FieldKeys.ofAttribute(field, "")) || isOfDimension(key, field);
     }
 
     /** Returns whether a key of metadata describes a dimension or label. */
     public static boolean isOfDimension(String key, String field) {
-        return key.startsWith(DIMENSION + field + ".");
+        return key.startsWith(FieldKeys.ofDimension(field, ""));
     }
 
     /** Returns the key that marks the single value of a name among the metadata of a group: it has no axes. */
     public static String ofSingle(String name) {
-        return ofAttribute(name, ENCODING + "dimensions");
+        return FieldKeys.ofAttribute(name, ENCODING + "dimensions");
     }
 
     /** Returns the first cell of a column, or null if it is missing. */

@@ -3,7 +3,8 @@ package dev.tegula.internal.io.group;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
-import dev.tegula.internal.base.FolderNames;
+import dev.tegula.internal.base.MemberFolders;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridContents;
 import dev.tegula.internal.io.grid.GridFormat;
@@ -94,7 +95,7 @@ public final class GroupImport {
             tegula.createGroup(uri(group), open);
             tegula.object(uri(group), open).updateMetadata(metadata.ofGroup(group));
             if (!group.isEmpty()) {
-                join(GroupPlan.parent(group), GroupPlan.last(group));
+                join(PathNames.parent(group), PathNames.last(group));
             }
         }
         Set<GridItem> lost = new LinkedHashSet<>();
@@ -111,7 +112,7 @@ public final class GroupImport {
         Set<String> all = new TreeSet<>(plan.contents().groups().keySet());
         plan.arrays().forEach(array -> all.add(array.group()));
         for (String path : List.copyOf(all)) {
-            for (String each = path; !each.isEmpty(); each = GroupPlan.parent(each)) {
+            for (String each = path; !each.isEmpty(); each = PathNames.parent(each)) {
                 all.add(each);
             }
         }
@@ -122,7 +123,7 @@ public final class GroupImport {
     /** Imports an array, and returns the coordinates of its axes that it cannot store. */
     private List<GridItem> run(PlannedArray array, List<TableInput> inputs, ReadOptions read, ArrayLoad load)
             throws IOException {
-        String place = uri(array.group()) + "/" + FolderNames.of(array.name());
+        String place = uri(array.group()) + "/" + MemberFolders.of(array.name());
         List<TableInput> own = RepeatedGrids.distinct(inputs, read.withValue("dataset", array.datasets()));
         load.run(place, array.datasets(), own);
         List<GridAxis> stored = describe(place, array, inputs.get(0), read);
@@ -142,7 +143,7 @@ public final class GroupImport {
     public void describeOnly(PlannedArray array, TableInput input, ReadOptions read) throws IOException {
         MetadataChanges own = metadata.ofGroup("");
         tegula.object(uri, open).updateMetadata(own);
-        for (String group = array.group(); !group.isEmpty(); group = GroupPlan.parent(group)) {
+        for (String group = array.group(); !group.isEmpty(); group = PathNames.parent(group)) {
             tegula.object(uri, open).updateMetadata(metadata.ofGroup(group));
         }
         describe(uri, array, input, read);
@@ -163,13 +164,13 @@ public final class GroupImport {
     }
 
     private void join(String group, String name) {
-        tegula.object(uri(group), open).updateMembers(GroupChanges.none().addRelative(FolderNames.of(name), name));
+        tegula.object(uri(group), open).updateMembers(GroupChanges.none().addRelative(MemberFolders.of(name), name));
     }
 
     private String uri(String group) {
         StringBuilder text = new StringBuilder(uri);
         for (String name : group.isEmpty() ? new String[0] : group.split("/")) {
-            text.append('/').append(FolderNames.of(name));
+            text.append('/').append(MemberFolders.of(name));
         }
         return text.toString();
     }

@@ -4,6 +4,7 @@ import dev.tegula.internal.io.grid.AxisCoordinates;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridItem;
 import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -48,7 +49,7 @@ final class GroupMetadata {
                 changes = changes.put(GridMetadata.ofSingle(item.name()), MetadataValue.utf8(""));
             }
             for (Map.Entry<String, MetadataValue> each : item.attributes().entrySet()) {
-                changes = changes.put(GridMetadata.ofAttribute(item.name(), each.getKey()), each.getValue());
+                changes = changes.put(FieldKeys.ofAttribute(item.name(), each.getKey()), each.getValue());
             }
         }
         return changes;
@@ -65,7 +66,7 @@ final class GroupMetadata {
         for (GridItem item : array.items()) {
             String field = mapping.getOrDefault(array.field(item), array.field(item));
             for (Map.Entry<String, MetadataValue> each : item.attributes().entrySet()) {
-                changes = changes.put(GridMetadata.ofAttribute(field, each.getKey()), each.getValue());
+                changes = changes.put(FieldKeys.ofAttribute(field, each.getKey()), each.getValue());
             }
         }
         for (GridAxis axis : stored) {
@@ -73,7 +74,7 @@ final class GroupMetadata {
             String field = mapping.getOrDefault(axis.name(), axis.name());
             Map<String, MetadataValue> attributes = coordinates == null ? Map.of() : coordinates.attributes();
             for (Map.Entry<String, MetadataValue> each : attributes.entrySet()) {
-                changes = changes.put(GridMetadata.ofDimension(field, each.getKey()), each.getValue());
+                changes = changes.put(FieldKeys.ofDimension(field, each.getKey()), each.getValue());
             }
         }
         return changes;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.group;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.io.grid.GridAxis;
 import dev.tegula.internal.io.grid.GridContents;
 import dev.tegula.internal.io.grid.GridItem;
@@ -36,7 +37,7 @@ public final class GroupPlan {
         GroupPlan plan = new GroupPlan(contents);
         for (String group : contents.groups().keySet()) {
             if (!group.isEmpty()) {
-                plan.used(parent(group)).add(last(group));
+                plan.used(PathNames.parent(group)).add(PathNames.last(group));
             }
         }
         Map<Shape, List<GridItem>> shapes = new LinkedHashMap<>();
@@ -67,7 +68,7 @@ public final class GroupPlan {
         GridItem first = items.get(0);
         boolean isCompound = items.stream().allMatch(item -> item.id().equals(first.id()));
         String name = isCompound
-                ? last(items.size() == 1 ? first.path() : first.id())
+                ? PathNames.last(items.size() == 1 ? first.path() : first.id())
                 : first.axes().stream().map(GridAxis::name).collect(Collectors.joining("_"));
         arrays.add(new PlannedArray(first.group(), distinct(first.group(), name.isEmpty() ? "value" : name), items));
     }
@@ -82,16 +83,6 @@ public final class GroupPlan {
 
     private Set<String> used(String group) {
         return names.computeIfAbsent(group, path -> new HashSet<>());
-    }
-
-    /** Returns the path of the group that contains one. */
-    static String parent(String path) {
-        return path.substring(0, Math.max(0, path.lastIndexOf('/')));
-    }
-
-    /** Returns the last name of a path. */
-    static String last(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     public GridContents contents() {

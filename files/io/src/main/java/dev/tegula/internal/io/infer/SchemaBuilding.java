@@ -150,7 +150,7 @@ final class SchemaBuilding {
                     .withFilters(filters);
         }
         Range.OfLong domain = new Range.OfLong(0, Math.max(0L, rows - 1L));
-        long extent = WholeDomain.extent(Datatype.INT64, domain, Math.round(NewArrays.tileLength(1)));
+        long extent = NewArrays.extent(Datatype.INT64, domain, Math.round(NewArrays.tileLength(1)));
         return Dimension.of(name, Datatype.INT64, domain, extent);
     }
 
@@ -190,7 +190,7 @@ final class SchemaBuilding {
         if (dense) {
             Range.OfLong bounds = WholeDomain.bounds(column);
             long root = Math.round(NewArrays.tileLength(all.size()));
-            return Dimension.of(name, type, bounds, WholeDomain.extent(type, bounds, root));
+            return Dimension.of(name, type, bounds, NewArrays.extent(type, bounds, root));
         }
         return sparseDimension(name, column);
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
@@ -152,12 +153,9 @@ final class SparseTiling {
     /** Returns a dimension with an extent. The domain of 64-bit types ends with the last whole tile of the type. */
     private static Dimension tiled(Dimension dimension, long extent) {
         Range.OfLong domain = (Range.OfLong) Objects.requireNonNull(dimension.domain());
-        long high = domain.high();
-        if (dimension.datatype().size() == Long.BYTES) {
-            long cells = high - domain.low() + 1; // unsigned
-            high = domain.low() + (cells - Long.remainderUnsigned(cells, extent)) - 1;
-        }
-        return Dimension.of(dimension.name(), dimension.datatype(), Range.of(domain.low(), high), extent)
+        boolean isLong = dimension.datatype().size() == Long.BYTES;
+        Range tiles = isLong ? NewArrays.wholeTiles(domain, extent) : domain;
+        return Dimension.of(dimension.name(), dimension.datatype(), tiles, extent)
                 .withFilters(dimension.filters());
     }
 }

@@ -9,7 +9,7 @@ import dev.tegula.schema.Range;
 import dev.tegula.schema.RangeRules;
 import org.jspecify.annotations.Nullable;
 
-/** Domains of sparse arrays that have all values of a column, and extents within them. */
+/** Domains of sparse arrays that have all values of a column. */
 final class WholeDomain {
 
     private WholeDomain() {}
@@ -56,21 +56,6 @@ final class WholeDomain {
             high = RangeRules.compare(type, value, high) > 0 ? value : high;
         }
         return new Range.OfLong(low, high);
-    }
-
-    /** Returns the extent of tiles of a domain, at most a number, so that the last tile ends within the type. */
-    static long extent(Datatype type, Range.OfLong domain, long most) {
-        long cells = domain.high() - domain.low() + 1; // unsigned, as all of these
-        long extent = Long.compareUnsigned(cells - 1, most) < 0 ? cells : most;
-        long greatest = type.physical().isSigned() ? Long.MAX_VALUE : -1;
-        while (type.size() == Long.BYTES && extent > 1) {
-            long last = Long.remainderUnsigned(cells, extent);
-            if (last == 0 || Long.compareUnsigned(extent - last, greatest - domain.high()) <= 0) {
-                break;
-            }
-            extent /= 2;
-        }
-        return extent;
     }
 
     private static boolean has(Column column, long value) {

@@ -1,12 +1,9 @@
 package dev.tegula.internal.io.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.tegula.internal.io.cells.ColumnInput;
+import dev.tegula.internal.io.cells.JsonSyntax;
 import dev.tegula.internal.io.cells.JsonValue;
 import dev.tegula.internal.io.cells.ReaderColumns;
 import dev.tegula.internal.io.cells.SpecialFloats;
@@ -27,14 +24,7 @@ final class JsonInput {
 
     /** Returns a parser that accepts cells of any length. */
     static JsonParser open(InputStream in) throws IOException {
-        return JsonFactory.builder()
-                .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
-                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS) // Python writes NaN and Infinity without quotes
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxStringLength(Integer.MAX_VALUE)
-                        .build())
-                .build()
-                .createParser(in);
+        return JsonSyntax.FACTORY.createParser(in);
     }
 
     /** Adds the current value as text, and its kind: strings and numbers as they are, lists and objects as JSON. */

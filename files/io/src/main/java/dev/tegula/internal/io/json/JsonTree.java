@@ -1,11 +1,9 @@
 package dev.tegula.internal.io.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
+import dev.tegula.internal.io.cells.JsonSyntax;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -23,26 +21,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonTree {
 
-    private static final int MAX_DEPTH = 100;
     private static final int MAX_ASCII = 127;
-
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(MAX_DEPTH)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
 
     private JsonTree() {}
 
     /**
      * Reads a document in UTF-8.
      *
-     * @throws IOException if the bytes are not one JSON document, or it is nested deeper than 100 levels
+     * @throws IOException if the bytes are not one JSON document, or it is nested deeper than 1000 levels
      */
     public static @Nullable Object parse(byte[] bytes) throws IOException {
-        try (JsonParser parser = FACTORY.createParser(bytes)) {
+        try (JsonParser parser = JsonSyntax.FACTORY.createParser(bytes)) {
             if (parser.nextToken() == null) {
                 throw new IOException("empty document");
             }
@@ -92,7 +81,7 @@ public final class JsonTree {
     /** Returns an indented document of ASCII, with escapes: zarr-python 2 reads no other characters. */
     public static byte[] bytes(@Nullable Object value) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (JsonGenerator generator = FACTORY.createGenerator(out)) {
+        try (JsonGenerator generator = JsonSyntax.FACTORY.createGenerator(out)) {
             generator.useDefaultPrettyPrinter();
             generator.setHighestNonEscapedChar(MAX_ASCII);
             write(generator, value);
@@ -105,7 +94,7 @@ public final class JsonTree {
     /** Returns a document on one line. */
     public static String line(@Nullable Object value) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+        try (JsonGenerator generator = JsonSyntax.FACTORY.createGenerator(text)) {
             write(generator, value);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -23,6 +23,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.DimensionLabel;
 import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.RangeRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
@@ -183,14 +184,10 @@ final class AxisSpans {
         Range.OfLong domain = Objects.requireNonNull(domain(d));
         long low = converted.column().longAt(0);
         long high = converted.column().longAt(converted.size() - 1);
-        if (compare(type, low, domain.low()) < 0 || compare(type, high, domain.high()) > 0) {
+        if (RangeRules.compare(type, low, domain.low()) < 0 || RangeRules.compare(type, high, domain.high()) > 0) {
             throw outside(place, converted, d, domain);
         }
         return new Span(axis, low, converted.size(), null);
-    }
-
-    private static int compare(Datatype type, long a, long b) {
-        return type == Datatype.UINT64 ? Long.compareUnsigned(a, b) : Long.compare(a, b);
     }
 
     private TableFileException outside(String place, AxisCoordinates coordinates, int d, Range.OfLong domain) {

@@ -1,7 +1,8 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.internal.io.grid.CfTime;
 import dev.tegula.internal.io.grid.CountedSince;
-import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.metadata.MetadataChanges;
@@ -77,7 +78,7 @@ final class CountedTimes {
         MetadataValue stored = metadata.get(units);
         CountedSince own = first;
         if (type.isDatetime()) {
-            own = new CountedSince("datetimes", "proleptic_gregorian");
+            own = new CountedSince("datetimes", CfTime.PROLEPTIC);
         } else if (stored != null) {
             MetadataValue calendar = metadata.get(key(isAttribute, field, CALENDAR));
             own = new CountedSince(text(stored), calendar == null ? "standard" : text(calendar));
@@ -92,7 +93,7 @@ final class CountedTimes {
     }
 
     private static String key(boolean isAttribute, String field, String attribute) {
-        return isAttribute ? GridMetadata.ofAttribute(field, attribute) : GridMetadata.ofDimension(field, attribute);
+        return isAttribute ? FieldKeys.ofAttribute(field, attribute) : FieldKeys.ofDimension(field, attribute);
     }
 
     private static String text(MetadataValue value) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.TextForms;
@@ -9,6 +10,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Datetimes;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.PhysicalType;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +27,7 @@ public final class FieldConversion {
 
     private static final int DOUBLE_BITS = 53;
     private static final int FLOAT_BITS = 24;
+    private static final IntegerBounds BOOL = new IntegerBounds(1, false);
 
     private final Field target;
     private final @Nullable Enumeration labels;
@@ -235,15 +238,14 @@ public final class FieldConversion {
     private Object integers(Column column, int count) {
         Datatype to = target.datatype();
         boolean unsignedSource = column.field().datatype() == Datatype.UINT64;
-        int bits = 8 * to.size();
-        boolean signed = to.physical().isSigned();
-        long least = signed ? -1L << bits - 1 : 0;
-        long most = to == Datatype.BOOL ? 1 : signed ? ~least : bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
+        IntegerBounds bounds = to == Datatype.BOOL
+                ? BOOL
+                : IntegerBounds.ofBytes(to.size(), to.physical().isSigned());
         ValueArray values = new ValueArray(to.physical(), count);
         for (int i = 0; i < count; i++) {
             long value = column.longAt(i);
             boolean huge = unsignedSource && value < 0;
-            boolean fits = huge ? bits == 64 && !signed : value >= least && value <= most;
+            boolean fits = huge ? to.physical() == PhysicalType.UINT64 : bounds.contains(value);
             if (!fits && !column.isNull(cell(column, i))) {
                 throw at(
                         cell(column, i),

@@ -2,6 +2,7 @@ package dev.tegula.internal.io.load;
 
 import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.io.grid.GridMetadata;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.metadata.MetadataChanges;
@@ -53,8 +54,8 @@ final class FileDescription {
         }
         String field = target.nameOf(longest);
         return target.schema().attribute(field) != null
-                ? GridMetadata.ofAttribute(field, attribute)
-                : target.schema().field(field) == null ? null : GridMetadata.ofDimension(field, attribute);
+                ? FieldKeys.ofAttribute(field, attribute)
+                : target.schema().field(field) == null ? null : FieldKeys.ofDimension(field, attribute);
     }
 
     /** Adds the metadata that the array lacks, unless it had cells already. */

@@ -1,10 +1,12 @@
 package dev.tegula.internal.io.load;
 
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.query.Column;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import java.io.IOException;
@@ -123,9 +125,9 @@ final class GrowingEnumeration {
 
     /** Returns the number of labels that a field of indexes can tell apart. */
     static long limit(Field indexes) {
-        int bits = 8 * indexes.datatype().size();
-        return bits > Short.SIZE
+        Datatype type = indexes.datatype();
+        return type.size() > Short.BYTES
                 ? Integer.MAX_VALUE
-                : 1L << (indexes.datatype().physical().isSigned() ? bits - 1 : bits);
+                : IntegerBounds.ofBytes(type.size(), type.physical().isSigned()).greatest() + 1;
     }
 }

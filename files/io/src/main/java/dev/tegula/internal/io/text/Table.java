@@ -67,11 +67,6 @@ public final class Table {
         return text.toString();
     }
 
-    /** Returns a text of at most {@code width} characters; the last one is an ellipsis if it was cut. */
-    public static String cut(String text, int width) {
-        return width(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
-    }
-
     private static int width(String text) {
         return text.codePointCount(0, text.length());
     }

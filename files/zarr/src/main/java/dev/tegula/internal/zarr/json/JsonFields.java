@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.json;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.io.table.TableFileException;
 import java.io.IOException;
@@ -150,7 +151,7 @@ public final class JsonFields {
     public static String text(@Nullable Object value) {
         if (value instanceof String || value instanceof Number || value instanceof Boolean || value == null) {
             String text = Objects.toString(value, "nothing");
-            String cut = text.length() > 60 ? text.substring(0, 60) + "…" : text;
+            String cut = ShortText.cut(text, 60);
             return value instanceof String ? '"' + cut + '"' : cut;
         }
         return value instanceof BigInteger ? "a large number" : value instanceof List ? "a list" : "an object";

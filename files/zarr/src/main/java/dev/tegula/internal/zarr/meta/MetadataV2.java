@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the metadata of arrays of version 2. */
 public final class MetadataV2 {
 
-    private static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
+    /** The attribute with the names of the dimensions, a convention of xarray. */
+    public static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
 
     /** The limit of NumPy before version 2. */
     private static final int MAX_RANK = 32;

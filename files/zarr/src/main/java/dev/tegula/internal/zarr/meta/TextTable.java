@@ -17,7 +17,7 @@ import java.util.Map;
 public final class TextTable {
 
     /** The codec of texts of any length: their number, then the length and the bytes in UTF-8 of each. */
-    static final String CODEC = "vlen-utf8";
+    public static final String CODEC = "vlen-utf8";
 
     /** The bytes of a number. */
     static final int SIZE = 4;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.zarr.json.JsonFields;
 import dev.tegula.internal.zarr.meta.ArrayMetadata;
 import dev.tegula.internal.zarr.meta.MetadataV2;
@@ -20,7 +21,7 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
 
     /** Returns the last name of the path. */
     String name() {
-        return path.substring(path.lastIndexOf('/') + 1);
+        return PathNames.last(path);
     }
 
     /** Returns the path of the group that contains the array, with a slash at the end unless it is the root. */
@@ -35,8 +36,9 @@ record ArrayNode(String path, JsonFields array, @Nullable JsonFields attributes)
     /** Returns the name of an axis, or null if it has none. */
     @Nullable
     String dimension(int axis) {
-        List<@Nullable String> names =
-                attributes == null ? array.textsOrNull("dimension_names") : attributes.textsOrNull("_ARRAY_DIMENSIONS");
+        List<@Nullable String> names = attributes == null
+                ? array.textsOrNull("dimension_names")
+                : attributes.textsOrNull(MetadataV2.DIMENSIONS);
         return names == null || axis >= names.size() ? null : names.get(axis);
     }
 

@@ -1,5 +1,6 @@
 package dev.tegula.internal.zarr.read;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.io.codec.CodecException;
 import dev.tegula.internal.io.tree.ElementBox;
 import dev.tegula.internal.zarr.meta.ArrayMetadata;
@@ -148,7 +149,8 @@ final class ChunkedArray {
             byte[] stored = store.get(name(key), metadata.pipeline().limit());
             return stored == null ? null : metadata.pipeline().decode(stored);
         } catch (CodecException e) {
-            throw new TableFileException(store.place(name(place)) + ": " + e.getMessage() + ". " + e.advice(), e);
+            throw new TableFileException(
+                    store.place(name(place)) + ": " + NextStep.after(String.valueOf(e.getMessage()), e.advice()), e);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.tegula.internal.io.grid.GridFormat;
 import dev.tegula.internal.io.grid.GridItem;
 import dev.tegula.internal.io.grid.GridMetadata;
 import dev.tegula.internal.io.grid.GridSlabs;
+import dev.tegula.internal.zarr.meta.MetadataV2;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableSource;
@@ -19,9 +20,6 @@ import java.util.function.Predicate;
 
 /** What stores of Zarr contain. */
 public final class ZarrContents implements GridFormat {
-
-    /** The names of axes in version 2. */
-    private static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
 
     /** Used by the service loader. */
     public ZarrContents() {}
@@ -74,7 +72,7 @@ public final class ZarrContents implements GridFormat {
         Map<String, MetadataValue> found = new TreeMap<>();
         attributes.forEach((key, value) -> {
             String name = String.valueOf(key);
-            if (!name.equals(DIMENSIONS)) {
+            if (!name.equals(MetadataV2.DIMENSIONS)) {
                 found.put(GridMetadata.name(name, isApplied.test(name)), GridMetadata.ofJson(value));
             }
         });

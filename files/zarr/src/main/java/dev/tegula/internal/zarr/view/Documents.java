@@ -2,6 +2,7 @@ package dev.tegula.internal.zarr.view;
 
 import dev.tegula.internal.io.json.JsonTree;
 import dev.tegula.internal.io.tree.Node;
+import dev.tegula.internal.zarr.meta.MetadataV2;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -107,7 +108,7 @@ final class Documents {
     static Map<String, @Nullable Object> attributes2(Node node) {
         Map<String, @Nullable Object> attributes = attributes(node, Layout.V2);
         if (node instanceof Node.OfArray array) {
-            attributes.put("_ARRAY_DIMENSIONS", array.dimensions());
+            attributes.put(MetadataV2.DIMENSIONS, array.dimensions());
         }
         return attributes;
     }

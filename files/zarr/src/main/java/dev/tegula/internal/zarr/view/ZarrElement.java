@@ -1,6 +1,8 @@
 package dev.tegula.internal.zarr.view;
 
+import dev.tegula.internal.io.grid.CfTime;
 import dev.tegula.internal.io.tree.ElementFormat;
+import dev.tegula.internal.zarr.meta.TextTable;
 import dev.tegula.schema.Datatype;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -14,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The elements of an array in the words of both versions of the format. */
 record ZarrElement(ElementFormat format) {
-
-    private static final String VLEN_UTF8 = "vlen-utf8";
 
     /** The words of NumPy for the units of datetimes. */
     private static final Map<String, String> UNITS = Map.ofEntries(
@@ -138,7 +138,7 @@ record ZarrElement(ElementFormat format) {
         }
         if (units != null && format.datatype().isDatetime() && layout == Layout.V3) {
             attributes.put("units", units + " since 1970-01-01");
-            attributes.put("calendar", "proleptic_gregorian");
+            attributes.put("calendar", CfTime.PROLEPTIC);
         }
         if (format.marksMissing() && layout == Layout.V3) {
             attributes.put("_FillValue", format.datatype().isFloat() ? encodedFill() : number());
@@ -160,13 +160,13 @@ record ZarrElement(ElementFormat format) {
     /** Returns the filters of version 2, or null. */
     @Nullable
     List<Object> filters2() {
-        return format.isText() ? List.of(Map.of("id", VLEN_UTF8)) : null;
+        return format.isText() ? List.of(Map.of("id", TextTable.CODEC)) : null;
     }
 
     /** Returns the codec of version 3 that converts elements to bytes. */
     Map<String, @Nullable Object> codec3() {
         return format.isText()
-                ? Documents.ordered("name", VLEN_UTF8)
+                ? Documents.ordered("name", TextTable.CODEC)
                 : format.size() == 1
                         ? Documents.ordered("name", "bytes")
                         : Documents.ordered("name", "bytes", "configuration", Documents.ordered("endian", "little"));

@@ -1,6 +1,7 @@
 package dev.tegula.internal.image.geo;
 
 import dev.tegula.image.model.ImageShape;
+import dev.tegula.internal.base.MarkupText;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.Datatype;
@@ -44,7 +45,7 @@ public final class GeoMetadata {
     private static String xml(GeoReference geo, ImageShape shape, Datatype type) {
         StringBuilder xml = new StringBuilder("<PAMDataset>\n");
         if (geo.crs() != null) {
-            xml.append("  <SRS>").append(escaped(geo.crs())).append("</SRS>\n");
+            xml.append("  <SRS>").append(MarkupText.escaped(geo.crs())).append("</SRS>\n");
         }
         if (!geo.transform().isEmpty()) {
             xml.append("  <GeoTransform>").append(joined(geo.transform())).append("</GeoTransform>\n");
@@ -62,7 +63,7 @@ public final class GeoMetadata {
             xml.append("  <PAMRasterBand band=\"")
                     .append(band)
                     .append("\">\n    <NoDataValue>")
-                    .append(escaped(geo.noData()))
+                    .append(MarkupText.escaped(geo.noData()))
                     .append("</NoDataValue>\n  </PAMRasterBand>\n");
         }
         return xml.append("</PAMDataset>\n").toString();
@@ -74,10 +75,6 @@ public final class GeoMetadata {
 
     private static String joined(List<Double> numbers) {
         return numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     /** Returns the name that GDAL gives to a type. */

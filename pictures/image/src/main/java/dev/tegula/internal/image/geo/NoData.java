@@ -1,5 +1,6 @@
 package dev.tegula.internal.image.geo;
 
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.schema.Datatype;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -27,10 +28,9 @@ public final class NoData {
                         : Double.doubleToRawLongBits(value);
             }
             BigInteger value = new BigDecimal(number).toBigIntegerExact();
-            boolean unsigned = type.name().startsWith("UINT");
-            int bits = 8 * type.size();
-            boolean fits = unsigned ? value.signum() >= 0 && value.bitLength() <= bits : value.bitLength() < bits;
-            return fits ? value.longValue() : null;
+            IntegerBounds bounds =
+                    IntegerBounds.ofBytes(type.size(), type.physical().isSigned());
+            return bounds.contains(value) ? value.longValue() : null;
         } catch (NumberFormatException | ArithmeticException e) {
             return null;
         }

@@ -1,4 +1,4 @@
-/** OME-XML: the description of images in OME-TIFF files. */
+/** OME-XML: the description of images in OME-TIFF files; the units of OME. */
 @NullMarked
 package dev.tegula.internal.image.ome;
 

@@ -2,17 +2,15 @@ package dev.tegula.internal.image.tiff;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.tegula.internal.bytes.ByteSlice;
+import dev.tegula.internal.filter.InstalledWebp;
 import dev.tegula.internal.filter.WebpDecoder;
+import dev.tegula.internal.io.codec.LzmaCodec;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.ServiceLoader;
 import java.util.zip.InflaterInputStream;
-import org.jspecify.annotations.Nullable;
-import org.tukaani.xz.XZInputStream;
 
 /** Decompresses strips and tiles whose samples are read as they are stored. */
 final class Decompression {
@@ -22,9 +20,6 @@ final class Decompression {
 
     /** Zstandard and LZMA are not better than this. */
     private static final long MAX_MODERN_RATIO = 1 << 17;
-
-    /** The memory of the dictionary of LZMA, in KiB. */
-    private static final int MAX_DICTIONARY = 128 << 10;
 
     private Decompression() {}
 
@@ -64,8 +59,7 @@ final class Decompression {
             case TiffTag.PACK_BITS -> unpackBytes(source, target);
             case TiffTag.WEBP -> webp(page, source, samples, target);
             case TiffTag.ZSTD -> read(() -> new ZstdInputStream(new ByteArrayInputStream(source)), target);
-            case TiffTag.LZMA ->
-                read(() -> new XZInputStream(new ByteArrayInputStream(source), MAX_DICTIONARY), target);
+            case TiffTag.LZMA -> read(() -> LzmaCodec.xz(new ByteArrayInputStream(source)), target);
             default -> read(() -> new InflaterInputStream(new ByteArrayInputStream(source)), target);
         };
     }
@@ -94,7 +88,7 @@ final class Decompression {
     }
 
     private static int webp(TiffPage page, byte[] source, int samples, byte[] target) {
-        WebpDecoder decoder = Installed.DECODER;
+        WebpDecoder decoder = InstalledWebp.DECODER;
         if (decoder == null) {
             throw page.failure("WebP needs the module tegula-webp on the module path or class path");
         }
@@ -127,17 +121,5 @@ final class Decompression {
             }
         }
         return length;
-    }
-
-    /** Finds the decoder of WebP, an optional module, when the first such image is read. */
-    private static final class Installed {
-
-        private static final @Nullable WebpDecoder DECODER = find();
-
-        private static @Nullable WebpDecoder find() {
-            Iterator<WebpDecoder> found = ServiceLoader.load(WebpDecoder.class, WebpDecoder.class.getClassLoader())
-                    .iterator();
-            return found.hasNext() ? found.next() : null;
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.image.zarr;
 import dev.tegula.image.model.ImageChannel;
 import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.image.ome.OmeUnits;
 import dev.tegula.internal.io.cells.Unsupported;
 import dev.tegula.internal.io.json.JsonTree;
 import java.util.ArrayList;
@@ -28,18 +29,6 @@ record OmeZarr(
         List<ImageChannel> channels,
         int images,
         String text) {
-
-    private static final Map<String, String> UNITS = Map.of(
-            "micrometer", "µm",
-            "nanometer", "nm",
-            "millimeter", "mm",
-            "centimeter", "cm",
-            "meter", "m",
-            "angstrom", "Å",
-            "second", "s",
-            "millisecond", "ms",
-            "microsecond", "µs",
-            "minute", "min");
 
     private static final String WITHOUT_AXES = "TCZYX";
 
@@ -116,7 +105,7 @@ record OmeZarr(
                 char letter = String.valueOf(axis.get("name"))
                         .toUpperCase(Locale.ROOT)
                         .charAt(0);
-                sizes.put(letter, new PixelSize(scale[i], UNITS.getOrDefault(unit, unit)));
+                sizes.put(letter, new PixelSize(scale[i], OmeUnits.symbol(unit)));
             }
         }
         return sizes;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.plot.draw;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.plot.draw.Canvas.Anchor;
 import dev.tegula.plot.chart.Bins;
 import dev.tegula.plot.raster.ValueScale;
@@ -44,8 +45,7 @@ public record BarChart(Bins bins, Limits limits) implements Chart {
         int step = (number + MOST_LABELS - 1) / MOST_LABELS;
         List<Tick> ticks = new ArrayList<>();
         for (int i = 0; i < number; i += step) {
-            ticks.add(
-                    new Tick((i + 0.5) / number, Legend.shortened(bins.labels().get(i), LONGEST_LABEL)));
+            ticks.add(new Tick((i + 0.5) / number, ShortText.cut(bins.labels().get(i), LONGEST_LABEL)));
         }
         return ticks;
     }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.plot.draw;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.plot.raster.ColorMap;
 import dev.tegula.plot.raster.Raster;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public record CategoryColors(double[] values, List<String> texts, int[] colors) 
         canvas.text(topLeft.plus(0, -Style.ABOVE), Canvas.Anchor.START, name);
         Point at = topLeft;
         for (int i = 0; i < colors.length; i++) {
-            Legend.patch(canvas, at, colors[i], Legend.shortened(texts.get(i), LONGEST_TEXT));
+            Legend.patch(canvas, at, colors[i], ShortText.cut(texts.get(i), LONGEST_TEXT));
             at = at.plus(0, Style.LINE_HEIGHT);
         }
         return at;

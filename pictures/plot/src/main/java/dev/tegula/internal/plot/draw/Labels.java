@@ -1,5 +1,6 @@
 package dev.tegula.internal.plot.draw;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.plot.raster.Axis;
 import dev.tegula.schema.Datatype;
 import java.util.ArrayList;
@@ -128,7 +129,7 @@ public record Labels(
         int step = Math.max(1, (number + wanted - 1) / wanted);
         List<Tick> ticks = new ArrayList<>();
         for (int i = 0; i < number; i += step) {
-            ticks.add(new Tick(labels.positions()[i], Legend.shortened(labels.text(i), LONGEST_TEXT)));
+            ticks.add(new Tick(labels.positions()[i], ShortText.cut(labels.text(i), LONGEST_TEXT)));
         }
         return ticks;
     }

@@ -68,13 +68,6 @@ final class Legend {
         canvas.text(patch.at(1, 1).plus(Style.TICK + 3, -2), Anchor.START, text);
     }
 
-    /** Returns a text of at most a number of characters, the last of which stands for those that are cut. */
-    static String shortened(String text, int longest) {
-        return text.codePointCount(0, text.length()) <= longest
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, longest - 1)) + "…";
-    }
-
     /** Returns the kinds of pixels that need an explanation. */
     static List<Raster.Kind> explained(Raster.Kind[] kinds) {
         return Stream.of(kinds)

@@ -1,5 +1,7 @@
 package dev.tegula.internal.plot.draw;
 
+import dev.tegula.internal.base.ShortText;
+
 /** Measures of pictures, in pixels. */
 final class Style {
 
@@ -39,6 +41,6 @@ final class Style {
 
     /** Returns a text that fits into a width, with an ellipsis if it is cut. */
     static String fitting(String text, double width) {
-        return Legend.shortened(text, (int) Math.max(2, width / CHARACTER_WIDTH));
+        return ShortText.cut(text, (int) Math.max(2, width / CHARACTER_WIDTH));
     }
 }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.plot.draw;
 
+import dev.tegula.internal.base.MarkupText;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -53,7 +54,7 @@ final class SvgCanvas implements Canvas {
     public void text(Point at, Anchor anchor, String text) {
         append(
                 "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"%s\">%s</text>\n",
-                at.x(), at.y(), anchor.name().toLowerCase(Locale.ROOT), escaped(text));
+                at.x(), at.y(), anchor.name().toLowerCase(Locale.ROOT), MarkupText.escaped(text));
     }
 
     @Override
@@ -72,22 +73,6 @@ final class SvgCanvas implements Canvas {
                 area.width(),
                 area.height(),
                 Base64.getEncoder().encodeToString(png.toByteArray()));
-    }
-
-    /** Returns a text without characters that XML does not allow or that have a meaning in it. */
-    private static String escaped(String text) {
-        StringBuilder escaped = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                default ->
-                    escaped.appendCodePoint(
-                            c >= ' ' && c != 0xfffe && c != 0xffff && (c < 0xd800 || c > 0xdfff) ? c : 0xfffd);
-            }
-        });
-        return escaped.toString();
     }
 
     String text() {

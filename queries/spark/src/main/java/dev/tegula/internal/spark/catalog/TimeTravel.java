@@ -39,11 +39,6 @@ public final class TimeTravel {
         return TimestampRange.upTo(Math.floorDiv(micros, MICROS_PER_MILLI));
     }
 
-    /** Returns whether a version is a number of milliseconds. */
-    public static boolean isMillis(String version) {
-        return version.matches("[0-9]{1,18}");
-    }
-
     /**
      * Returns the first millisecond of the time that an option has.
      *

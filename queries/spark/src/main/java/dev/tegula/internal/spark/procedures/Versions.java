@@ -2,17 +2,16 @@ package dev.tegula.internal.spark.procedures;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.OpenOptions;
-import dev.tegula.internal.spark.catalog.TimeTravel;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.table.Rows;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.RowVectors;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.tables.NamedState;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Difference;
-import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.transactions.CommitResult;
 import dev.tegula.transactions.TransactionPreview;
@@ -38,15 +37,10 @@ final class Versions {
 
     private Versions() {}
 
-    /** Returns how to open a version: a tag, or a number of milliseconds; now if it is null. */
+    /** Returns how to open a version: a tag or a time; now if it is null. */
     private static OpenOptions open(ArrayHandle array, @Nullable String version) {
         OpenOptions now = array.settings().open();
-        if (version == null) {
-            return now;
-        }
-        return TimeTravel.isMillis(version)
-                ? now.at(TimestampRange.upTo(Long.parseLong(version)))
-                : array.engine().tags(array.uri(), now).options(version);
+        return version == null ? now : NamedState.at(array.engine(), array.uri(), now, version);
     }
 
     private static String required(@Nullable String version, String parameter) {

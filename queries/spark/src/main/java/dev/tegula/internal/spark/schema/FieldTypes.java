@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.schema;
 
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.types.ValueType;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Datatypes of new fields for columns of Spark. */
 final class FieldTypes {
-
-    /** Key of the metadata of columns that were read from arrays. */
-    private static final String METADATA = "tegula.datatype";
 
     private FieldTypes() {}
 
@@ -46,8 +44,8 @@ final class FieldTypes {
             }
             return datatype;
         }
-        if (column.metadata().contains(METADATA)) {
-            Datatype datatype = named(column.metadata().getString(METADATA));
+        if (column.metadata().contains(FieldKeys.DATATYPE)) {
+            Datatype datatype = named(column.metadata().getString(FieldKeys.DATATYPE));
             if (datatype != null && fits(datatype, type, options)) {
                 return datatype;
             }

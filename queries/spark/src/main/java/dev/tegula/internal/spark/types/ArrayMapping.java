@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.types;
 
 import dev.tegula.ArrayReader;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.internal.schema.StructFields;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -25,9 +26,6 @@ import org.apache.spark.sql.types.StructType;
  * @param structs full names of the columns that are structs
  */
 public record ArrayMapping(List<FieldMapping> fields, Set<String> structs) {
-
-    /** Key of a column's metadata: its datatype in the array. */
-    static final String DATATYPE = "tegula.datatype";
 
     /** Key of a column's metadata: true for dimensions. */
     static final String DIMENSION = "tegula.dimension";
@@ -65,8 +63,8 @@ public record ArrayMapping(List<FieldMapping> fields, Set<String> structs) {
         List<StructField> columns = new ArrayList<>();
         for (FieldMapping mapping : fields) {
             Field field = mapping.field();
-            MetadataBuilder metadata =
-                    new MetadataBuilder().putString(DATATYPE, field.datatype().name());
+            MetadataBuilder metadata = new MetadataBuilder()
+                    .putString(FieldKeys.DATATYPE, field.datatype().name());
             if (schema.dimension(field.name()) != null) {
                 metadata.putBoolean(DIMENSION, true);
             }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.types;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.query.Column;
@@ -43,8 +44,9 @@ final class DecimalVector extends CellVector {
         try {
             unscaled = decimals.unscaled(column, row);
         } catch (IllegalArgumentException e) {
-            throw new ArithmeticException("attribute '" + column.name() + "': a value is " + e.getMessage()
-                    + ". Read such values with the option decimals=stored.");
+            throw new ArithmeticException("attribute '" + column.name() + "': a value is "
+                    + NextStep.after(
+                            String.valueOf(e.getMessage()), "Read such values with the option decimals=stored."));
         }
         return unscaled.bitLength() < Long.SIZE && precision <= Decimal.MAX_LONG_DIGITS()
                 ? Decimal.apply(unscaled.longValue(), precision, scale)

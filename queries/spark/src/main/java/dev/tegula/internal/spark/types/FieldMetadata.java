@@ -1,10 +1,10 @@
 package dev.tegula.internal.spark.types;
 
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.internal.schema.InstantType;
 import dev.tegula.internal.schema.StructFields;
 import dev.tegula.internal.tables.ColumnOrder;
-import dev.tegula.internal.tables.FieldKeys;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.write;
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.errors.InexactDeleteException;
+import dev.tegula.internal.selection.Selection;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.SparkSteps;
 import dev.tegula.internal.spark.predicates.EnumerationTests;
@@ -10,10 +11,7 @@ import dev.tegula.internal.spark.predicates.PredicateTranslator;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ConditionField;
 import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Dimension;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -124,17 +122,9 @@ public final class Deletion {
     /** Deletes the cells that match a condition, or all if it is null. */
     static void delete(ArrayWriter array, @Nullable Condition condition) {
         if (condition == null) {
-            array.deleteAllBut(none(array.schema().dimensions().get(0)));
+            array.deleteAllBut(Selection.none(array.schema().dimensions().get(0)));
         } else {
             inWords(() -> array.delete(condition));
         }
-    }
-
-    /** Returns a condition that no cell satisfies. */
-    static Condition none(Dimension dimension) {
-        ConditionField field = Condition.field(dimension.name());
-        return dimension.datatype() == Datatype.STRING_ASCII
-                ? field.lt("").and(field.gt(""))
-                : field.lt(0).and(field.gt(0));
     }
 }

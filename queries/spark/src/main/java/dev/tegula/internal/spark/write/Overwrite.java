@@ -5,6 +5,7 @@ import dev.tegula.FragmentInfo;
 import dev.tegula.JobWriter;
 import dev.tegula.Transaction;
 import dev.tegula.WriteJobs;
+import dev.tegula.internal.selection.Selection;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
@@ -68,7 +69,7 @@ final class Overwrite implements WriteStart {
         }
         if (replaced == null) {
             transaction.replaceAllBut(
-                    Deletion.none(transaction.schema().dimensions().get(0)));
+                    Selection.none(transaction.schema().dimensions().get(0)));
         } else {
             replace(transaction, replaced);
         }

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.catalog;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.group.ObjectType;
+import dev.tegula.internal.base.PathNames;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +42,8 @@ public final class ObjectNames {
 
     private static @Nullable Map<String, String> listed(ObjectTree tree, List<String> path, ObjectType type) {
         if (tree.tegula().object(tree.root()).type() == ObjectType.ARRAY) {
-            String uri = tree.root().replaceFirst("/+$", "");
             return type == ObjectType.ARRAY && path.isEmpty()
-                    ? Map.of(uri.substring(uri.lastIndexOf('/') + 1), tree.root())
+                    ? Map.of(PathNames.last(tree.root()), tree.root())
                     : Map.of();
         }
         return tree.children(path, type);

@@ -2,7 +2,7 @@ package dev.tegula.internal.sql.catalog;
 
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
-import dev.tegula.query.TimestampRange;
+import dev.tegula.internal.tables.NamedState;
 
 /**
  * A table as of a time or tag.
@@ -14,10 +14,6 @@ public record TimeTravel(String table, String point) {
 
     /** Returns how to open the array. */
     OpenOptions options(Tegula engine, String uri, OpenOptions session) {
-        Long millis = TimestampRange.millis(point);
-        if (millis == null) {
-            return engine.tags(uri, session).options(point);
-        }
-        return session.at(TimestampRange.between(0, millis));
+        return NamedState.at(engine, uri, session, point);
     }
 }

@@ -11,6 +11,7 @@ import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.definition.ArrayDefinition;
 import dev.tegula.internal.definition.NewColumn;
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
@@ -25,7 +26,6 @@ import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
-import dev.tegula.internal.tables.FieldKeys;
 import dev.tegula.internal.tables.FormerColumns;
 import dev.tegula.internal.tables.ReplacedArray;
 import dev.tegula.maintenance.MaintenancePolicy;
@@ -315,7 +315,7 @@ final class DefinitionStatement extends ChangeStatement {
         List<String> named = new ArrayList<>(alter.dropped());
         alter.added().forEach(column -> named.add(column.name()));
         for (String column : named) { // an attribute that has the name later has another default
-            own = deleted(own, object, FieldKeys.ATTRIBUTE + column + "." + FieldKeys.DEFAULT);
+            own = deleted(own, object, FieldKeys.ofAttribute(column, FieldKeys.DEFAULT));
         }
         updateMetadata(uri, own, alter.added(), null);
         engine.maintenance(uri, options.open()).evolve(evolution);

@@ -4,6 +4,7 @@ import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.errors.InexactDeleteException;
+import dev.tegula.internal.selection.Selection;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.plan.ScanFigures;
 import dev.tegula.internal.sql.scan.Test;
@@ -16,9 +17,7 @@ import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
-import dev.tegula.query.ConditionField;
 import dev.tegula.query.DeleteMethod;
-import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -78,7 +77,7 @@ final class DeleteStatement extends ChangeStatement {
         }
         try (ArrayWriter writer = engine.openForWriting(table.uri(), options.open())) {
             if (known != null && known.stream().allMatch(DeleteStatement::isAlways)) {
-                Condition none = none(table.schema().dimensions().get(0));
+                Condition none = Selection.none(table.schema().dimensions().get(0));
                 long cells = writer.previewDeleteAllBut(none).cells();
                 writer.deleteAllBut(none);
                 engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
@@ -151,13 +150,6 @@ final class DeleteStatement extends ChangeStatement {
 
     private static boolean isAlways(Test test) {
         return test instanceof Test.All all && all.parts().isEmpty();
-    }
-
-    private static Condition none(Dimension dimension) {
-        ConditionField field = Condition.field(dimension.name());
-        return dimension.datatype() == Datatype.STRING_ASCII
-                ? field.lt("").and(field.gt(""))
-                : field.lt(0).and(field.gt(0));
     }
 
     private static Condition condition(TestConditions conditions, List<Test> tests) {

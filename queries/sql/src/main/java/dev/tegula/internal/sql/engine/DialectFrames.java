@@ -18,7 +18,7 @@ final class DialectFrames extends EditedWords {
 
     /** Returns a statement without such frames. */
     static Rewritten replaced(String sql) {
-        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
+        if (!has(sql, WANTED)) {
             return Rewritten.same(sql);
         }
         DialectFrames frames = new DialectFrames(sql);

@@ -18,20 +18,8 @@ final class DialectJoins extends EditedWords {
     /** The name of the numbers of rows. */
     private static final String POSITION = "\"position of the row\"";
 
-    /** Words behind the condition of a join. */
+    /** Words behind the condition of a join, besides {@link #CLAUSES}. */
     private static final Set<String> BEHIND = Set.of(
-            "WHERE",
-            "GROUP",
-            "HAVING",
-            "QUALIFY",
-            "WINDOW",
-            "ORDER",
-            "LIMIT",
-            "OFFSET",
-            "FETCH",
-            "UNION",
-            "EXCEPT",
-            "INTERSECT",
             "SELECT",
             "LEFT",
             "RIGHT",
@@ -57,7 +45,7 @@ final class DialectJoins extends EditedWords {
      * @throws StatementException for joins that have no counterpart
      */
     static Rewritten replaced(String sql) {
-        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
+        if (!has(sql, WANTED)) {
             return Rewritten.same(sql);
         }
         DialectJoins joins = new DialectJoins(sql);
@@ -98,7 +86,7 @@ final class DialectJoins extends EditedWords {
     private void number(int join) {
         int from = join - 1;
         while (from >= 0 && !is(from, "FROM")) {
-            if (!closes(from) && (BEHIND.contains(word(from)) || opens(from))) {
+            if (!closes(from) && (ends(from) || opens(from))) {
                 throw refused(join, "POSITIONAL JOIN: two tables behind FROM only. Join others with a subquery");
             }
             from = (closes(from) ? open(from) : from) - 1;
@@ -115,17 +103,6 @@ final class DialectJoins extends EditedWords {
         replaced[join] = "FULL";
         behind[end - 1] += " ON " + left + "." + POSITION + " = " + right + "." + POSITION;
         leaveOut(from);
-    }
-
-    private int open(int close) {
-        int depth = 0;
-        for (int k = close; k >= 0; k--) {
-            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
-            if (depth == 0) {
-                return k;
-            }
-        }
-        return 0;
     }
 
     /** Numbers the rows of a table, and returns its name. */
@@ -160,7 +137,7 @@ final class DialectJoins extends EditedWords {
     }
 
     private boolean ends(int i) {
-        return closes(i) || BEHIND.contains(word(i));
+        return closes(i) || CLAUSES.contains(word(i)) || BEHIND.contains(word(i));
     }
 
     private void condition(int on) {

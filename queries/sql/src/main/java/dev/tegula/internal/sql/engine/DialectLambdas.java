@@ -20,7 +20,7 @@ final class DialectLambdas extends EditedWords {
      * @throws StatementException for a list whose loop is not understood
      */
     static Rewritten replaced(String sql) {
-        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
+        if (!has(sql, WANTED)) {
             return Rewritten.same(sql);
         }
         DialectLambdas lambdas = new DialectLambdas(sql);

@@ -31,7 +31,7 @@ final class DialectLiterals extends EditedOperands {
      * @throws StatementException for those that have no counterpart
      */
     static Rewritten replaced(String sql) {
-        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
+        if (!has(sql, WANTED)) {
             return Rewritten.same(sql);
         }
         DialectLiterals literals = new DialectLiterals(sql);

@@ -29,21 +29,6 @@ final class DialectSigns extends EditedOperands {
                     + "|UUID|GENERATE_SERIES|COLUMNS|RENAME|UNPIVOT|BY\\s+NAME|USING\\s+SAMPLE)\\b|\\bORDER\\s+BY\\b|(?:\\A|\\()\\s*FROM\\b",
             Pattern.CASE_INSENSITIVE);
 
-    /** Clauses that follow the list of columns of a statement that begins with FROM. */
-    private static final Set<String> BEHIND_COLUMNS = Set.of(
-            "WHERE",
-            "GROUP",
-            "HAVING",
-            "QUALIFY",
-            "WINDOW",
-            "ORDER",
-            "LIMIT",
-            "OFFSET",
-            "UNION",
-            "EXCEPT",
-            "INTERSECT",
-            "FETCH");
-
     /** Words before which no other operand of an expression is. */
     private static final Set<String> BEFORE_EXPRESSION = Set.of(
             "",
@@ -76,7 +61,7 @@ final class DialectSigns extends EditedOperands {
      * @throws StatementException for signs that have no counterpart
      */
     static Rewritten replaced(String sql) {
-        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
+        if (!has(sql, WANTED)) {
             return Rewritten.same(sql);
         }
         DialectSigns signs = new DialectSigns(sql);
@@ -240,8 +225,8 @@ final class DialectSigns extends EditedOperands {
         }
         int from = i - 1;
         while (from >= 0 && !is(from, "FROM")) {
-            boolean other = is(from, ",") || is(from, "JOIN") || BEHIND_COLUMNS.contains(word(from));
-            from = other ? -1 : closes(from) ? openOf(from) - 1 : from - 1;
+            boolean other = is(from, ",") || is(from, "JOIN") || CLAUSES.contains(word(from));
+            from = other ? -1 : closes(from) ? open(from) - 1 : from - 1;
         }
         boolean named = is(i + 2, "BERNOULLI") || is(i + 2, "SYSTEM") || is(i + 2, "RESERVOIR");
         int number = named ? i + 4 : i + 2;
@@ -261,17 +246,6 @@ final class DialectSigns extends EditedOperands {
         for (int k = i + 1; k <= last; k++) {
             replaced[k] = "";
         }
-    }
-
-    private int openOf(int close) {
-        int depth = 0;
-        for (int k = close; k >= 0; k--) {
-            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
-            if (depth == 0) {
-                return k;
-            }
-        }
-        return 0;
     }
 
     /** Replaces a power, whose exponent begins with a word. */
@@ -336,10 +310,10 @@ final class DialectSigns extends EditedOperands {
 
     /** Returns whether an arrow is that of a lambda, and not of JSON. */
     private boolean isLambda(int arrow) {
-        int first = is(arrow - 1, ")") ? openOf(arrow - 1) : arrow - 1;
+        int first = is(arrow - 1, ")") ? open(arrow - 1) : arrow - 1;
         int open = first - 1;
         while (open >= 0 && !opens(open)) {
-            open = (closes(open) ? openOf(open) : open) - 1;
+            open = (closes(open) ? open(open) : open) - 1;
         }
         return is(arrow, "->")
                 && (is(first - 1, ",") || is(first - 1, "("))
@@ -426,7 +400,7 @@ final class DialectSigns extends EditedOperands {
                 return false; // an argument
             } else if (depth == 0 && is(k, "SELECT")) {
                 return true;
-            } else if (depth == 0 && (is(k, "FROM") || BEHIND_COLUMNS.contains(word(k)))) {
+            } else if (depth == 0 && (is(k, "FROM") || CLAUSES.contains(word(k)))) {
                 return false;
             }
         }
@@ -448,9 +422,9 @@ final class DialectSigns extends EditedOperands {
             depth += opens(k) ? 1 : closes(k) ? -1 : 0;
             if (depth == 0 && is(k, "SELECT")) {
                 select = k;
-            } else if (depth == 0 && select >= 0 && (BEHIND_COLUMNS.contains(word(k)) || is(k, ";"))) {
+            } else if (depth == 0 && select >= 0 && (CLAUSES.contains(word(k)) || is(k, ";"))) {
                 end = k;
-            } else if (depth == 0 && select < 0 && BEHIND_COLUMNS.contains(word(k))) {
+            } else if (depth == 0 && select < 0 && CLAUSES.contains(word(k))) {
                 break;
             }
         }

@@ -25,7 +25,7 @@ final class DialectValues extends EditedOperands {
 
     /** Returns a statement with calls. */
     static Rewritten replaced(String sql) {
-        if (DialectWords.isLongInsertion(sql) || !WANTED.matcher(sql).find()) {
+        if (!has(sql, WANTED)) {
             return Rewritten.same(sql);
         }
         DialectValues values = new DialectValues(sql);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,21 @@ class EditedWords {
                     + "|(?<word>[0-9][0-9_]*(?:\\.[0-9]*)?(?:E[+-]?[0-9]+)?|[\\p{L}_$][\\p{L}\\p{N}_$]*"
                     + "|\"[^\"]*+(?:\"\"[^\"]*+)*+\"|'[^']*+(?:''[^']*+)*+'|->>|->|<<|>>|\\^@|//|::|:=|=>|<=|>=|<>|!=|\\|\\||\\S)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** Words that begin a clause behind the tables of FROM, or another query. */
+    static final Set<String> CLAUSES = Set.of(
+            "WHERE",
+            "GROUP",
+            "HAVING",
+            "QUALIFY",
+            "WINDOW",
+            "ORDER",
+            "LIMIT",
+            "OFFSET",
+            "FETCH",
+            "UNION",
+            "EXCEPT",
+            "INTERSECT");
 
     final String sql;
     final List<String> words = new ArrayList<>();
@@ -41,6 +57,11 @@ class EditedWords {
         this.replaced = new String[words.size()];
     }
 
+    /** Returns whether a statement has what makes it worth reading word by word. */
+    static boolean has(String sql, Pattern wanted) {
+        return !DialectWords.isLongInsertion(sql) && wanted.matcher(sql).find();
+    }
+
     private static String[] filled(int length) {
         String[] texts = new String[length];
         Arrays.fill(texts, "");
@@ -61,6 +82,17 @@ class EditedWords {
 
     final boolean closes(int i) {
         return is(i, ")") || is(i, "]") || is(i, "}");
+    }
+
+    final int open(int close) {
+        int depth = 0;
+        for (int k = close; k >= 0; k--) {
+            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
+            if (depth == 0) {
+                return k;
+            }
+        }
+        return 0;
     }
 
     final int close(int open) {

@@ -319,7 +319,7 @@ final class Preparation {
 
     /** Returns the array that a statement changes. */
     private ArrayTable table(SqlNode name) {
-        List<String> parts = SqlNames.of(name);
+        List<String> parts = TablePath.of(name);
         Table table = planning().table(parts);
         if (table instanceof ArrayTable array) {
             return array;

@@ -3,7 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.base.SpellingHint;
 import dev.tegula.internal.definition.DefinitionProperties;
 import dev.tegula.internal.definition.NewColumn;
-import dev.tegula.internal.tables.FieldKeys;
+import dev.tegula.internal.schema.FieldKeys;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;

@@ -66,7 +66,7 @@ final class Updates {
     }
 
     static SqlInsert insertion(SqlNode table, SqlSelect rows) {
-        List<String> parts = new ArrayList<>(SqlNames.of(table));
+        List<String> parts = new ArrayList<>(TablePath.of(table));
         parts.add(ChangeTable.name(parts.remove(parts.size() - 1)));
         SqlIdentifier target = new SqlIdentifier(parts, table.getParserPosition());
         return new SqlInsert(table.getParserPosition(), SqlNodeList.EMPTY, target, rows, null);
@@ -135,7 +135,7 @@ final class Updates {
     }
 
     static String lastName(SqlNode name) {
-        List<String> parts = SqlNames.of(name);
+        List<String> parts = TablePath.of(name);
         return parts.get(parts.size() - 1);
     }
 

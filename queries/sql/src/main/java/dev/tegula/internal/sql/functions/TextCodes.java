@@ -114,25 +114,17 @@ public final class TextCodes {
 
     /** LTRIM with the characters to remove. */
     public static String trimStart(String text, String characters) {
-        int at = 0;
-        while (at < text.length() && characters.indexOf(text.codePointAt(at)) >= 0) {
-            at += Character.charCount(text.codePointAt(at));
-        }
-        return text.substring(at);
+        return Texts.trimLeading(characters, text);
     }
 
     /** RTRIM with the characters to remove. */
     public static String trimEnd(String text, String characters) {
-        int end = text.length();
-        while (end > 0 && characters.indexOf(text.codePointBefore(end)) >= 0) {
-            end -= Character.charCount(text.codePointBefore(end));
-        }
-        return text.substring(0, end);
+        return Texts.trimTrailing(characters, text);
     }
 
     /** TRIM with the characters to remove. */
     public static String trimBoth(String text, String characters) {
-        return trimStart(trimEnd(text, characters), characters);
+        return Texts.trimBoth(characters, text);
     }
 
     /** GLOB: {@code *} is any text, {@code ?} a character, {@code [a-z]} one of some. */

@@ -1,3 +1,3 @@
-/** Functions of arrays: buckets of coordinates and times, and rows for empty buckets. */
+/** Functions of SQL, which generated code calls: texts, times, numbers, lists, JSON, statistics, buckets and series. */
 @org.jspecify.annotations.NullMarked
 package dev.tegula.internal.sql.functions;

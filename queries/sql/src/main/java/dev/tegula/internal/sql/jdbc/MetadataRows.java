@@ -19,7 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the results of {@link DatabaseMetaData}, in the orders that JDBC demands. */
@@ -56,13 +55,13 @@ final class MetadataRows {
         if (catalogName != null && !catalogName.isEmpty()) {
             return List.of();
         }
-        Predicate<String> matches = like(pattern);
+        Predicate<String> matches = NamePatterns.test(pattern);
         return catalog.schemas().stream().filter(matches).sorted().toList();
     }
 
     private List<Name> names(@Nullable String catalogName, @Nullable String schemas, @Nullable String tables)
             throws SQLException {
-        Predicate<String> matches = like(tables);
+        Predicate<String> matches = NamePatterns.test(tables);
         List<Name> names = new ArrayList<>();
         // A schema by its name is not searched for: that would list all folders.
         boolean literal = schemas != null && !schemas.matches(".*[%_\\\\].*") && catalogName == null;
@@ -125,7 +124,7 @@ final class MetadataRows {
     List<@Nullable Object[]> columns(
             @Nullable String catalogName, @Nullable String schemas, @Nullable String tables, @Nullable String pattern)
             throws SQLException {
-        Predicate<String> matches = like(pattern);
+        Predicate<String> matches = NamePatterns.test(pattern);
         List<@Nullable Object[]> rows = new ArrayList<>();
         for (SqlTable table : described(catalogName, schemas, tables)) {
             int ordinal = 0;
@@ -182,7 +181,7 @@ final class MetadataRows {
     List<@Nullable Object[]> primaryKeys(@Nullable String catalogName, @Nullable String schema, String table)
             throws SQLException {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        for (SqlTable each : described(catalogName, exact(schema), exact(table))) {
+        for (SqlTable each : described(catalogName, NamePatterns.exact(schema), NamePatterns.exact(table))) {
             for (int i = 0; i < each.primaryKey().size(); i++) {
                 rows.add(new Object[] {
                     null, each.schema(), each.name(), each.primaryKey().get(i), (short) (i + 1), null
@@ -196,7 +195,7 @@ final class MetadataRows {
     List<@Nullable Object[]> bestRowIdentifier(@Nullable String catalogName, @Nullable String schema, String table)
             throws SQLException {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        for (SqlTable each : described(catalogName, exact(schema), exact(table))) {
+        for (SqlTable each : described(catalogName, NamePatterns.exact(schema), NamePatterns.exact(table))) {
             for (SqlColumn column : each.columns()) {
                 if (each.primaryKey().contains(column.name())) {
                     rows.add(new Object[] {
@@ -263,31 +262,5 @@ final class MetadataRows {
             null,
             number ? (Integer) DECIMAL_RADIX : null
         };
-    }
-
-    private static @Nullable String exact(@Nullable String name) {
-        return name == null
-                ? null
-                : name.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
-    }
-
-    /** Returns a test of names by a pattern with {@code %}, {@code _} and the escape {@code \}; null matches all. */
-    private static Predicate<String> like(@Nullable String pattern) {
-        if (pattern == null) {
-            return name -> true;
-        }
-        StringBuilder regex = new StringBuilder();
-        for (int i = 0; i < pattern.length(); i++) {
-            char c = pattern.charAt(i);
-            if (c == '%') {
-                regex.append(".*");
-            } else if (c == '_') {
-                regex.append('.');
-            } else {
-                boolean escape = c == '\\' && i + 1 < pattern.length();
-                regex.append(Pattern.quote(String.valueOf(escape ? pattern.charAt(++i) : c)));
-            }
-        }
-        return Pattern.compile(regex.toString(), Pattern.DOTALL).asMatchPredicate();
     }
 }

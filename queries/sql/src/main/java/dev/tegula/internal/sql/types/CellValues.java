@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.types;
 
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.tables.DecimalFields;
 import dev.tegula.query.Column;
@@ -83,9 +84,11 @@ public final class CellValues {
             try {
                 return new BigDecimal(decimals.unscaled(column, cell), decimals.scale());
             } catch (IllegalArgumentException e) {
-                throw new ArithmeticException("column '" + type.name() + "': a value is " + e.getMessage()
-                        + ". Leave the column out, or remove '" + DecimalType.key(type.name())
-                        + "' from the metadata to read what is stored.");
+                throw new ArithmeticException("column '" + type.name() + "': a value is "
+                        + NextStep.after(
+                                String.valueOf(e.getMessage()),
+                                "Leave the column out, or remove '" + DecimalType.key(type.name())
+                                        + "' from the metadata to read what is stored."));
             }
         };
     }

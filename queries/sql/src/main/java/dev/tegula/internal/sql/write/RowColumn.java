@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.write;
 
+import dev.tegula.internal.base.IntegerBounds;
 import dev.tegula.internal.schema.DecimalType;
 import dev.tegula.internal.sql.types.CalendarValue;
 import dev.tegula.internal.sql.types.ColumnType;
@@ -151,12 +152,10 @@ final class RowColumn {
     }
 
     private void putInteger(ByteBuffer buffer, BigInteger value) {
-        int bits = Byte.SIZE * field.datatype().size();
-        boolean signed = field.datatype().physical().isSigned();
-        boolean fits = signed ? value.bitLength() < bits : value.signum() >= 0 && value.bitLength() <= bits;
-        if (!fits) {
+        Datatype stored = field.datatype();
+        if (!IntegerBounds.ofBytes(stored.size(), stored.physical().isSigned()).contains(value)) {
             throw new IllegalArgumentException(
-                    "column '" + type.name() + "': out of range of " + field.datatype() + " (found " + value + ")");
+                    "column '" + type.name() + "': out of range of " + stored + " (found " + value + ")");
         }
         long number = value.longValue();
         switch (field.datatype().size()) {

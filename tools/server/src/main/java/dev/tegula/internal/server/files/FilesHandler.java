@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.files;
 
+import dev.tegula.internal.base.MarkupText;
 import dev.tegula.internal.server.http.Body;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.HttpException;
@@ -89,17 +90,13 @@ public final class FilesHandler implements Handler {
         for (VfsEntry entry : entries) {
             String link = new RequestPath(List.of(entry.name()), entry.isFolder()).toString();
             html.append("<li><a href=\".")
-                    .append(escape(link))
+                    .append(MarkupText.escaped(link))
                     .append("\">")
-                    .append(escape(entry.name() + (entry.isFolder() ? "/" : "")))
+                    .append(MarkupText.escaped(entry.name() + (entry.isFolder() ? "/" : "")))
                     .append("</a>\n");
         }
         byte[] bytes = html.append("</ul>\n").toString().getBytes(StandardCharsets.UTF_8);
         return Response.of("text/html; charset=utf-8", bytes).taggedBy(bytes);
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
     }
 
     /** The bytes of a file, read in chunks. */

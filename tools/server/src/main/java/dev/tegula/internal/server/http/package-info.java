@@ -1,4 +1,4 @@
-/** HTTP: requests and responses as values, access rules and limits, on the server of the JDK. */
+/** HTTP: requests and responses as values, access rules, limits and shared objects, on the server of the JDK. */
 @NullMarked
 package dev.tegula.internal.server.http;
 

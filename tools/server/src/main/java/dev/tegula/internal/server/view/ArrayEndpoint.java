@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tegula.ArrayReader;
 import dev.tegula.FragmentInfo;
 import dev.tegula.image.model.ImageChannel;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.plot.ArraySubject;
 import dev.tegula.internal.plot.draw.CategoryColors;
@@ -59,7 +60,7 @@ record ArrayEndpoint(ViewedObject object) implements Handler {
         Units units = Units.of(array);
         ViewedImage image = object.image(path).filter(ViewedImage::hasColors).orElse(null);
         // A level is no name for a picture.
-        String shown = image == null ? path : path.substring(0, Math.max(0, path.lastIndexOf('/')));
+        String shown = image == null ? path : PathNames.parent(path);
         return Json.object(json -> {
             json.writeStringField("name", object.name(shown));
             json.writeStringField("uri", object.shownUri(path));

@@ -1,15 +1,13 @@
 package dev.tegula.internal.server.view;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.tegula.internal.io.cells.JsonSyntax;
 import dev.tegula.internal.server.http.Response;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Writes responses of JSON. */
 final class Json {
-
-    private static final JsonFactory FACTORY = new JsonFactory();
 
     private Json() {}
 
@@ -22,7 +20,7 @@ final class Json {
     /** Returns a response of an object. */
     static Response object(Members members) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+        try (JsonGenerator json = JsonSyntax.FACTORY.createGenerator(bytes)) {
             json.writeStartObject();
             members.write(json);
             json.writeEndObject();

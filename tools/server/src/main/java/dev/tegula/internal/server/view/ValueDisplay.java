@@ -1,5 +1,6 @@
 package dev.tegula.internal.server.view;
 
+import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.io.cells.DisplayText;
 import dev.tegula.internal.io.cells.Labels;
 import dev.tegula.query.Column;
@@ -14,7 +15,6 @@ final class ValueDisplay {
 
     /** Formats a cell; {@code labels} are those of an enumerated attribute. */
     static String cell(Column column, @Nullable Labels labels, int cell) {
-        String text = DisplayText.cell(column, labels, cell);
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+        return ShortText.cut(DisplayText.cell(column, labels, cell), LONGEST);
     }
 }

@@ -9,6 +9,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.group.GroupMember;
 import dev.tegula.group.ObjectType;
 import dev.tegula.image.ImageGroup;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.server.http.HttpException;
 import dev.tegula.internal.server.http.Parameters;
 import dev.tegula.metadata.MetadataValue;
@@ -166,7 +167,7 @@ public final class ViewedObject implements AutoCloseable {
         if (path.isEmpty()) {
             return Optional.empty();
         }
-        String parent = path.substring(0, Math.max(0, path.lastIndexOf('/')));
+        String parent = PathNames.parent(path);
         String place = resolve(parent);
         if (engine.object(place).type() != ObjectType.GROUP || !ImageGroup.isImage(engine.openGroup(place, options))) {
             return Optional.empty();

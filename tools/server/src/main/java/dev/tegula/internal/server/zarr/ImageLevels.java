@@ -8,31 +8,15 @@ import dev.tegula.group.GroupMember;
 import dev.tegula.image.ImageGroup;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.image.model.PixelSize;
+import dev.tegula.internal.base.PathNames;
+import dev.tegula.internal.image.ome.OmeUnits;
 import dev.tegula.zarr.Multiscale;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Describes the resolutions of images for Zarr. */
 final class ImageLevels {
-
-    /** The units of OME-XML by the words of OME-NGFF. */
-    private static final Map<String, String> UNITS = Map.ofEntries(
-            Map.entry("pm", "picometer"),
-            Map.entry("nm", "nanometer"),
-            Map.entry("µm", "micrometer"),
-            Map.entry("mm", "millimeter"),
-            Map.entry("cm", "centimeter"),
-            Map.entry("m", "meter"),
-            Map.entry("Å", "angstrom"),
-            Map.entry("ns", "nanosecond"),
-            Map.entry("µs", "microsecond"),
-            Map.entry("ms", "millisecond"),
-            Map.entry("s", "second"),
-            Map.entry("min", "minute"),
-            Map.entry("h", "hour"),
-            Map.entry("d", "day"));
 
     private ImageLevels() {}
 
@@ -56,7 +40,9 @@ final class ImageLevels {
             PixelSize size = image.pixelSizes().get(axis);
             String type = axis == 'C' ? "channel" : axis == 'T' ? "time" : "space";
             axes.add(new Multiscale.Axis(
-                    String.valueOf(Character.toLowerCase(axis)), type, size == null ? null : UNITS.get(size.unit())));
+                    String.valueOf(Character.toLowerCase(axis)),
+                    type,
+                    size == null ? null : OmeUnits.word(size.unit())));
         }
         List<Multiscale.Level> levels = new ArrayList<>();
         for (ImageLevel level : image.levels()) {
@@ -68,7 +54,7 @@ final class ImageLevels {
             }
             levels.add(new Multiscale.Level(member, scale(image, level, letters)));
         }
-        return new Multiscale(group.uri().substring(group.uri().lastIndexOf('/') + 1), axes, levels);
+        return new Multiscale(PathNames.last(group.uri()), axes, levels);
     }
 
     private static List<Double> scale(ImageGroup image, ImageLevel level, String axes) {

@@ -4,6 +4,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.internal.server.http.Handler;
 import dev.tegula.internal.server.http.HttpException;
+import dev.tegula.internal.server.http.LeaseCache;
 import dev.tegula.internal.server.http.Request;
 import dev.tegula.internal.server.http.RequestPath;
 import dev.tegula.internal.server.http.Response;
@@ -63,8 +64,8 @@ public final class ZarrHandler implements Handler, AutoCloseable {
         String parameter = request.parameters().find("at");
         Long at = time >= 0 ? millis(first.substring(time + 1)) : parameter == null ? null : millis(parameter);
         String key = String.join("/", segments.subList(1, segments.size()));
-        try (OpenViews.Lease lease = views.lease(version, at)) {
-            return respond(lease.view(), key, at, request);
+        try (LeaseCache<?, ZarrView>.Lease lease = views.lease(version, at)) {
+            return respond(lease.value(), key, at, request);
         }
     }
 

@@ -5,9 +5,9 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
 /** Names of tables in parsed statements. */
-final class SqlNames {
+final class TablePath {
 
-    private SqlNames() {}
+    private TablePath() {}
 
     /** Returns the parts of the name of a table. */
     static List<String> of(SqlNode table) {

@@ -4,9 +4,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** Names of folders for members of groups. */
-public final class FolderNames {
+public final class MemberFolders {
 
-    private FolderNames() {}
+    private MemberFolders() {}
 
     /** Returns the name of the folder of a member: its name if possible, else in percent-encoding. */
     public static String of(String name) {
