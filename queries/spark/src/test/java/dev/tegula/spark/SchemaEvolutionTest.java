@@ -61,6 +61,7 @@ class SchemaEvolutionTest extends SessionTest {
 
     @Test
     void mergeWithSchemaEvolution_addsColumns_inATransaction() {
+        assumeTrue(spark.version().compareTo("4.1") >= 0, "MERGE WITH SCHEMA EVOLUTION is new in Spark 4.1");
         spark.sql("INSERT INTO " + table("t") + " VALUES (1, 1.5D, 'a')");
         spark.sql("MERGE WITH SCHEMA EVOLUTION INTO " + table("t")
                 + " t USING (SELECT * FROM VALUES (1L, 9.5D, 'c', true),"
