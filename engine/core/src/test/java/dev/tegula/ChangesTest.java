@@ -309,8 +309,7 @@ class ChangesTest {
         }
         try (ArrayWriter writer =
                 tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
-            writer.delete(
-                    Condition.field("f").isNull().or(Condition.field("i").lt(2)));
+            writer.delete(Condition.field("f").isNull().or(Condition.field("i").lt(2)));
         }
         try (ArrayReader reader = tegula.openForReading(URI)) {
             List<String> found = new ArrayList<>();

@@ -62,8 +62,7 @@ final class AwkwardValues {
      * @param nulls how many of the choices are null
      */
     static String any(List<String> literals, String type, String salt, int nulls) {
-        String list =
-                literals.stream().map(each -> literal(each, type)).collect(Collectors.joining(", "));
+        String list = literals.stream().map(each -> literal(each, type)).collect(Collectors.joining(", "));
         return "element_at(array(" + list + ", NULL".repeat(nulls) + "), 1 + CAST(pmod(hash(id, '" + salt + "'), "
                 + (literals.size() + nulls) + ") AS INT))";
     }

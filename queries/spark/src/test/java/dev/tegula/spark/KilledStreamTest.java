@@ -150,7 +150,9 @@ class KilledStreamTest {
                     tegula.openForWriting(uri, OpenOptions.defaults().at(time))) {
                 if (random.nextInt(3) == 0) {
                     long first = random.nextInt(COORDINATES);
-                    array.delete(Condition.field("x").ge(first).and(Condition.field("a").ge(0)));
+                    array.delete(Condition.field("x")
+                            .ge(first)
+                            .and(Condition.field("a").ge(0)));
                     cells.entrySet().removeIf(cell -> {
                         boolean isDeleted = cell.getKey() >= first;
                         if (isDeleted) {

@@ -107,8 +107,7 @@ final class ModelTable {
         check(
                 "-- refused: " + statement,
                 () -> {
-                    Exception e =
-                            assertThrows(Exception.class, () -> spark.sql(statement.replace("TABLE", name())));
+                    Exception e = assertThrows(Exception.class, () -> spark.sql(statement.replace("TABLE", name())));
                     assertTrue(String.valueOf(e.getMessage()).contains(text), e.getMessage());
                 },
                 "SELECT * FROM model");

@@ -66,8 +66,7 @@ class RandomEvolutionTest extends SessionTest {
                 return AwkwardValues.any(literals, type, salt, nulls);
             }
             String all = fields.entrySet().stream()
-                    .map(each ->
-                            "'" + each.getKey() + "', " + each.getValue().value(salt + each.getKey(), nulls))
+                    .map(each -> "'" + each.getKey() + "', " + each.getValue().value(salt + each.getKey(), nulls))
                     .collect(Collectors.joining(", "));
             return "IF(pmod(hash(id, '" + salt + "'), 4) = 0, NULL, named_struct(" + all + "))";
         }
@@ -331,10 +330,7 @@ class RandomEvolutionTest extends SessionTest {
         }
 
         private String query(String source) {
-            return spark.read()
-                    .json(source + "-checkpoint/metadata")
-                    .first()
-                    .getString(0);
+            return spark.read().json(source + "-checkpoint/metadata").first().getString(0);
         }
 
         private void merge() {
@@ -365,8 +361,8 @@ class RandomEvolutionTest extends SessionTest {
             String p = "x % 3 = " + random.nextInt(3) + " OR " + table.any(List.copyOf(columns.keySet())) + " IS NULL";
             table.check(
                     "UPDATE TABLE SET " + set + " WHERE " + p,
-                    "SELECT " + table.row("", set) + " FROM model WHERE " + p
-                            + " UNION ALL SELECT * FROM model WHERE (" + p + ") IS NOT TRUE");
+                    "SELECT " + table.row("", set) + " FROM model WHERE " + p + " UNION ALL SELECT * FROM model WHERE ("
+                            + p + ") IS NOT TRUE");
         }
 
         private void delete() {
@@ -379,8 +375,8 @@ class RandomEvolutionTest extends SessionTest {
             table.check(
                     "DELETE FROM TABLE WHERE " + p,
                     dense
-                            ? "SELECT c.x, * EXCEPT (c.x, e.x) FROM (SELECT id AS x FROM range(32)) c LEFT JOIN (" + left
-                                    + ") e ON c.x = e.x"
+                            ? "SELECT c.x, * EXCEPT (c.x, e.x) FROM (SELECT id AS x FROM range(32)) c LEFT JOIN ("
+                                    + left + ") e ON c.x = e.x"
                             : left);
         }
     }

@@ -306,8 +306,8 @@ public final class ChangeLog implements Iterator<Change> {
     }
 
     private Iterator<Change> removed(Delete delete) {
-        Map<String, OpenFragment> known = fragments.stream()
-                .collect(Collectors.toMap(each -> each.name().text(), each -> each));
+        Map<String, OpenFragment> known =
+                fragments.stream().collect(Collectors.toMap(each -> each.name().text(), each -> each));
         ArraySnapshot then = ArraySnapshot.open(snapshot.context(), TimestampRange.upTo(delete.time()), known);
         return removed.of(delete, then.fragments());
     }

@@ -67,8 +67,7 @@ final class FeedChanges {
         this.fields = snapshot.schema().isDense()
                 ? snapshot.schema().attributes().stream().map(Attribute::name).toList()
                 : snapshot.schema().fieldNames();
-        DeleteConditions known =
-                DeleteConditions.of(snapshot.context(), ref -> CommitFeed.isKnown(until, ref));
+        DeleteConditions known = DeleteConditions.of(snapshot.context(), ref -> CommitFeed.isKnown(until, ref));
         this.removed = new RemovedCells(snapshot, fields, budget, known);
     }
 

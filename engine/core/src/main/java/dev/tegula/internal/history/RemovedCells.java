@@ -76,8 +76,7 @@ record RemovedCells(ArraySnapshot snapshot, List<String> fields, long budget, De
     /** Returns the time range of the state before. It has the writes of the millisecond of the delete. */
     private TimestampRange range(Delete delete, List<OpenFragment> fragments) {
         long time = delete.time();
-        boolean isMarked =
-                fragments.stream().anyMatch(fragment -> delete.isIn(DeleteConditions.processedIn(fragment)));
+        boolean isMarked = fragments.stream().anyMatch(fragment -> delete.isIn(DeleteConditions.processedIn(fragment)));
         if (!isMarked) {
             return TimestampRange.upTo(time);
         }
@@ -92,7 +91,8 @@ record RemovedCells(ArraySnapshot snapshot, List<String> fields, long budget, De
 
     private boolean isAnyWritten(List<OpenFragment> fragments, long time) {
         List<OpenFragment> some = fragments.stream()
-                .filter(each -> each.name().start() <= time && time <= each.name().end())
+                .filter(each ->
+                        each.name().start() <= time && time <= each.name().end())
                 .toList();
         ArraySnapshot then = new ArraySnapshot(
                 snapshot.context(), TimestampRange.between(time, time), snapshot.schema(), some, deletes);

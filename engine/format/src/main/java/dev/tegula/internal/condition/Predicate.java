@@ -107,13 +107,11 @@ public sealed interface Predicate {
         if (predicate instanceof IsNull test) {
             return new IsNull(test.field, !test.isNull);
         } else if (predicate instanceof All all) {
-            return any(all.parts.stream()
-                    .map(part -> opposite(part, isNullable))
-                    .toList());
+            return any(
+                    all.parts.stream().map(part -> opposite(part, isNullable)).toList());
         } else if (predicate instanceof Any any) {
-            return all(any.parts.stream()
-                    .map(part -> opposite(part, isNullable))
-                    .toList());
+            return all(
+                    any.parts.stream().map(part -> opposite(part, isNullable)).toList());
         }
         Predicate others = complement(predicate);
         String field = predicate.fields().iterator().next();

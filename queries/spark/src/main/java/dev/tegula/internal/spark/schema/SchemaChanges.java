@@ -136,7 +136,9 @@ public final class SchemaChanges {
                 structs.add(node.name());
             }
         }
-        text(FieldMetadata.defaultKey(schema, name), add.defaultValue() == null ? null : sql(add.defaultValue().getSql(), add));
+        text(
+                FieldMetadata.defaultKey(schema, name),
+                add.defaultValue() == null ? null : sql(add.defaultValue().getSql(), add));
         for (String former : FieldMetadata.typed(present, StructFields.LOGICAL_TYPE)) {
             if (StructFields.isWithin(former, name) && !structs.contains(former)) {
                 metadata = metadata.delete(FieldMetadata.typeKey(schema, former));

@@ -38,7 +38,8 @@ public class ArrayWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
         try (ArrayReader array = handle.reader()) {
             this.plan = WritePlan.of(array.schema(), array::enumeration, types, info);
             StructType columns = ArrayMapping.of(array, types).columns(array.schema());
-            Set<String> defaults = FieldMetadata.defaults(array.schema(), columns, array.metadata()).keySet();
+            Set<String> defaults = FieldMetadata.defaults(array.schema(), columns, array.metadata())
+                    .keySet();
             this.input = new StreamInput(info.queryId(), info.schema(), columns, defaults);
         }
     }
