@@ -2,6 +2,7 @@ package dev.tegula;
 
 import dev.tegula.internal.cells.FieldLookup;
 import dev.tegula.internal.history.ChangeLog;
+import dev.tegula.internal.history.ChangeLog.ReportedDeletes;
 import dev.tegula.internal.storage.open.ArraySnapshot;
 import dev.tegula.query.Change;
 import dev.tegula.schema.Attribute;
@@ -28,11 +29,13 @@ public final class Changes implements Iterable<Change> {
     private final ArraySnapshot snapshot;
     private final List<String> fields;
     private final long budget;
+    private final ReportedDeletes deletes;
 
-    private Changes(ArraySnapshot snapshot, List<String> fields, long budget) {
+    private Changes(ArraySnapshot snapshot, List<String> fields, long budget, ReportedDeletes deletes) {
         this.snapshot = snapshot;
         this.fields = fields;
         this.budget = budget;
+        this.deletes = deletes;
     }
 
     /** Returns the changes in the time range of a snapshot. */
@@ -40,7 +43,7 @@ public final class Changes implements Iterable<Change> {
         List<String> fields = snapshot.schema().isDense()
                 ? snapshot.schema().attributes().stream().map(Attribute::name).toList()
                 : snapshot.schema().fieldNames();
-        return new Changes(snapshot, fields, budget);
+        return new Changes(snapshot, fields, budget, ReportedDeletes.CONDITIONS);
     }
 
     /**
@@ -53,7 +56,15 @@ public final class Changes implements Iterable<Change> {
         for (String name : names) {
             FieldLookup.field(snapshot.schema(), name);
         }
-        return new Changes(snapshot, List.of(names), budget);
+        return new Changes(snapshot, List.of(names), budget, deletes);
+    }
+
+    /**
+     * Reports the cells that conditions deleted instead of the conditions: {@link Change.CellsDeleted} with the chosen
+     * fields and the times of the writes.
+     */
+    public Changes deletedCells() {
+        return new Changes(snapshot, fields, budget, ReportedDeletes.CELLS);
     }
 
     /**
@@ -65,7 +76,7 @@ public final class Changes implements Iterable<Change> {
         if (bytes < 1) {
             throw new IllegalArgumentException("budget: must be positive (found " + bytes + ")");
         }
-        return new Changes(snapshot, fields, bytes);
+        return new Changes(snapshot, fields, bytes, deletes);
     }
 
     /**
@@ -76,6 +87,6 @@ public final class Changes implements Iterable<Change> {
      */
     @Override
     public Iterator<Change> iterator() {
-        return new ChangeLog(snapshot, fields, budget);
+        return new ChangeLog(snapshot, fields, budget, deletes);
     }
 }

@@ -8,18 +8,24 @@ import dev.tegula.errors.LostHistoryException;
 import dev.tegula.maintenance.ConsolidationOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Change;
+import dev.tegula.query.Column;
 import dev.tegula.query.Condition;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.testkit.generate.RandomTests;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +66,8 @@ class ChangesTest {
     private enum Kind {
         WRITTEN,
         CELL_DELETED,
+        /** A cell that a condition deleted, with its values. */
+        REMOVED,
         /** The first deleted coordinate of a condition. */
         DELETED
     }
@@ -111,17 +119,24 @@ class ChangesTest {
     }
 
     private List<Event> changes(long after, long until, long budget) {
+        return changes(after, until, budget, false);
+    }
+
+    private List<Event> changes(long after, long until, long budget, boolean isOfCells) {
         List<Event> events = new ArrayList<>();
         try (ArrayReader reader =
                 tegula.openForReading(URI, OpenOptions.defaults().at(until))) {
             Changes changes =
                     budget == 0 ? reader.changes(after) : reader.changes(after).memoryBudget(budget);
-            for (Change change : changes) {
+            for (Change change : isOfCells ? changes.deletedCells() : changes) {
                 if (change instanceof Change.Deleted deleted) {
                     String text = deleted.condition().toString();
                     assertTrue(text.startsWith("x > "), text); // "x >= 5" is stored as "not x <= 4"
                     int from = Integer.parseInt(text.substring(4)) + 1;
                     events.add(Event.deleted(change.timestamp(), Kind.DELETED, from));
+                } else if (change instanceof Change.CellsDeleted deleted
+                        && deleted.cells().find("a") != null) {
+                    addRemoved(events, deleted);
                 } else if (change instanceof Change.CellsDeleted deleted) {
                     for (int x : deleted.cells().int32("x")) {
                         events.add(Event.deleted(change.timestamp(), Kind.CELL_DELETED, x));
@@ -132,6 +147,39 @@ class ChangesTest {
             }
         }
         return events;
+    }
+
+    private static void addRemoved(List<Event> events, Change.CellsDeleted removed) {
+        int[] x = removed.cells().int32("x");
+        long[] written = removed.cells().uint64("__timestamps");
+        for (int i = 0; i < x.length; i++) {
+            int a = removed.cells().int32("a")[i];
+            String text = removed.cells().utf8("t")[i] + "@" + written[i];
+            events.add(new Event(removed.timestamp(), Kind.REMOVED, x[i], a, text));
+        }
+    }
+
+    /** Returns events with the cells that each delete by condition removed in place of it. */
+    private static List<Event> withRemoved(List<Event> all) {
+        List<Event> found = new ArrayList<>();
+        TreeMap<Integer, Event> state = new TreeMap<>();
+        for (Event event : all.stream().sorted(Event.ORDER).toList()) {
+            switch (event.kind()) {
+                case WRITTEN -> state.put(event.x(), event);
+                case CELL_DELETED -> state.remove(event.x());
+                default -> {
+                    for (Event cell : List.copyOf(state.tailMap(event.x()).values())) {
+                        String text = cell.t() + "@" + cell.time();
+                        found.add(new Event(event.time(), Kind.REMOVED, cell.x(), cell.a(), text));
+                        state.remove(cell.x());
+                    }
+                }
+            }
+            if (event.kind() != Kind.DELETED) {
+                found.add(event);
+            }
+        }
+        return found;
     }
 
     private static void add(List<Event> events, Change.Written write) {
@@ -199,8 +247,76 @@ class ChangesTest {
                         .sorted(Event.ORDER)
                         .toList();
                 assertEquals(expected, changes(after, until, budget), () -> "(" + after + ", " + until + "]");
+                List<Event> cells = withRemoved(all).stream()
+                        .filter(event -> after < event.time() && event.time() <= until)
+                        .toList();
+                assertEquals(
+                        cells, changes(after, until, budget, true), () -> "cells of (" + after + ", " + until + "]");
             }
             tegula.object(URI).delete();
+        }
+    }
+
+    @Test
+    void deletedCells_ofTheMillisecondOfTheirWrite_andOfAttributesThatWereReplaced_areListed() {
+        tegula.createArray(URI, SPARSE, OpenOptions.defaults().at(1));
+        writeSparse(10, List.of(Event.written(10, 1, 1), Event.written(10, 5, 2)));
+        delete(10, 5);
+        writeSparse(20, List.of(Event.written(20, 2, 3), Event.written(20, 3, 4)));
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(30))) {
+            writer.delete(Condition.field("a").eq(3));
+        }
+        OpenOptions later = OpenOptions.defaults().at(40);
+        tegula.maintenance(URI, later).evolve(SchemaEvolution.begin().dropAttribute("a"));
+        tegula.maintenance(URI, OpenOptions.defaults().at(50))
+                .evolve(SchemaEvolution.begin().addAttribute(Attribute.int64("a")));
+        List<String> found = new ArrayList<>();
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            for (Change change : reader.changes(9).deletedCells()) {
+                if (change instanceof Change.CellsDeleted deleted) {
+                    found.add(change.timestamp() + ": x " + deleted.cells().int32("x")[0] + " of "
+                            + deleted.cells().uint64("__timestamps")[0] + ", a "
+                            + deleted.cells().find("a"));
+                }
+            }
+        }
+        assertEquals(List.of("10: x 5 of 10, a null", "30: x 2 of 20, a null"), found);
+    }
+
+    @Test
+    void deletedCells_ofNulls_areListed() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 1, 20, 4))
+                        .attribute(Attribute.float64("f").nullable())
+                        .attribute(Attribute.int32("i"))
+                        .build(),
+                OpenOptions.defaults().at(1));
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(10))) {
+            writer.write(Cells.builder()
+                    .int32("x", 1, 2, 3, 4)
+                    .add(Column.of(
+                            new Field("f", Datatype.FLOAT64, 1, true),
+                            new double[] {1, 2, 3, Double.NaN},
+                            4,
+                            null,
+                            new byte[] {1, 0, 1, 1}))
+                    .int32("i", 1, 7, 8, 9)
+                    .build());
+        }
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
+            writer.delete(Condition.field("f").isNull().or(Condition.field("i").lt(2)));
+        }
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            List<String> found = new ArrayList<>();
+            for (Change change : reader.changes(15).deletedCells()) {
+                found.add(Arrays.toString(((Change.CellsDeleted) change).cells().int32("x")));
+            }
+            assertEquals(List.of("[1, 2]"), found);
         }
     }
 

@@ -21,6 +21,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
+import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.util.ArrayList;
@@ -287,6 +288,29 @@ class FeedChangesTest {
         write(10, 0, 1, 2);
         delete(10, Condition.field("a").eq("green"));
         assertEquals(List.of(written(10, 1, 0), written(10, 2, 1), deleted(10, 10, 2, 1)), read(9));
+    }
+
+    @Test
+    void conditionsOnDroppedAttributes_becomeCells() {
+        write(10, 100, 1, 2);
+        delete(20, Condition.field("a").eq(101));
+        tegula.maintenance(ARRAY)
+                .evolve(SchemaEvolution.begin().dropAttribute("a").addAttribute(Attribute.utf8("a")));
+        try (ArrayReader array = tegula.openForReading(ARRAY)) {
+            Arrivals arrivals = array.feed().since(position);
+            List<String> found = new ArrayList<>();
+            array.feed()
+                    .changes(position, arrivals.inOrder(arrivals.fragments()))
+                    .forEachRemaining(change -> {
+                        if (change instanceof Change.CellsDeleted deleted) {
+                            found.add(change.timestamp() + ": x "
+                                    + deleted.cells().int32("x")[0] + " of "
+                                    + deleted.cells().uint64("__timestamps")[0] + ", a "
+                                    + deleted.cells().find("a"));
+                        }
+                    });
+            assertEquals(List.of("20: x 2 of 10, a null"), found);
+        }
     }
 
     @Test

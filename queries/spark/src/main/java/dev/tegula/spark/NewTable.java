@@ -18,7 +18,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
-import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +38,12 @@ record NewTable(
      *
      * @param tree the objects of the catalog; null if it has no path
      */
-    static NewTable of(Identifier identifier, Map<String, String> options, TableInfo info, @Nullable ObjectTree tree) {
-        requireNoPartitions(identifier, info.partitions());
-        if (info.constraints().length > 0) {
-            throw new IllegalArgumentException("table '" + identifier.name() + "': arrays have no constraints (found "
-                    + info.constraints()[0].name() + "). Remove it.");
-        }
-        Column[] columns = info.columns();
-        Map<String, String> own = info.properties();
+    static NewTable of(
+            Identifier identifier,
+            Map<String, String> options,
+            Column[] columns,
+            Map<String, String> own,
+            @Nullable ObjectTree tree) {
         Map<String, String> all = new HashMap<>(options);
         if (identifier instanceof PathIdentifier path) {
             all.putAll(path.options());
@@ -74,14 +71,17 @@ record NewTable(
         return new NewTable(uri, columns, own, properties, () -> tree.added(namespace, identifier.name(), location));
     }
 
-    /** Returns the table of a URI. Spark 4.1 and 4.2 have no builder of {@link TableInfo} in common. */
-    static NewTable at(
-            String uri, Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> own) {
-        requireNoPartitions(identifier, partitions);
+    /** Returns the table of a URI. */
+    static NewTable at(String uri, Column[] columns, Map<String, String> own) {
         return new NewTable(uri, columns, own, new CaseInsensitiveStringMap(own), () -> {});
     }
 
-    private static void requireNoPartitions(Identifier identifier, Transform[] partitions) {
+    /**
+     * Refuses partitions.
+     *
+     * @throws IllegalArgumentException if there are some
+     */
+    static void requireNoPartitions(Identifier identifier, Transform[] partitions) {
         if (partitions.length > 0) {
             throw new IllegalArgumentException("table '" + identifier.name() + "': arrays have no partitions (found "
                     + partitions[0].describe() + "). Name the columns in the property 'dimensions' instead.");

@@ -6,7 +6,7 @@ import org.apache.spark.package$;
 final class SparkVersion {
 
     /** The least version with all interfaces that this module implements. */
-    private static final int[] LEAST = {4, 1};
+    private static final int[] LEAST = {4, 0};
 
     private SparkVersion() {}
 
@@ -27,7 +27,7 @@ final class SparkVersion {
         int minor = parts.length > 1 ? number(parts[1]) : 0;
         if (major < LEAST[0] || major == LEAST[0] && minor < LEAST[1]) {
             throw new IllegalStateException("Spark is too old for tegula-spark-4_2.13 (found " + found
-                    + ", expected 4.1 or newer). Use a newer Spark.");
+                    + ", expected 4.0 or newer). Use a newer Spark.");
         }
     }
 

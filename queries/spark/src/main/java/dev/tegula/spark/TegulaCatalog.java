@@ -32,6 +32,7 @@ import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.catalyst.analysis.NonEmptyNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
+import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.NamespaceChange;
@@ -42,9 +43,9 @@ import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalogCapability;
 import org.apache.spark.sql.connector.catalog.TableChange;
-import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.connector.catalog.procedures.UnboundProcedure;
+import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
@@ -242,35 +243,52 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
         return false;
     }
 
+    private NewTable newTable(
+            Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties) {
+        NewTable.requireNoPartitions(identifier, partitions);
+        return NewTable.of(identifier, options, columns, properties, tree());
+    }
+
     @Override
-    public Table createTable(Identifier identifier, TableInfo info) throws TableAlreadyExistsException {
+    @SuppressWarnings("deprecation") // Spark 4.0 has no other one.
+    public Table createTable(
+            Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties)
+            throws TableAlreadyExistsException {
         if (tableExists(identifier)) {
             throw new TableAlreadyExistsException(identifier);
         }
-        NewTable table = NewTable.of(identifier, options, info, tree());
+        NewTable table = newTable(identifier, columns, partitions, properties);
         table.create().commitStagedChanges();
         return table.open();
     }
 
     @Override
-    public StagedTable stageCreate(Identifier identifier, TableInfo info) throws TableAlreadyExistsException {
+    @SuppressWarnings("deprecation") // Spark 4.0 has no other one.
+    public StagedTable stageCreate(
+            Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties)
+            throws TableAlreadyExistsException {
         if (tableExists(identifier)) {
             throw new TableAlreadyExistsException(identifier);
         }
-        return NewTable.of(identifier, options, info, tree()).create();
+        return newTable(identifier, columns, partitions, properties).create();
     }
 
     @Override
-    public StagedTable stageReplace(Identifier identifier, TableInfo info) throws NoSuchTableException {
+    @SuppressWarnings("deprecation") // Spark 4.0 has no other one.
+    public StagedTable stageReplace(
+            Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties)
+            throws NoSuchTableException {
         if (!tableExists(identifier)) {
             throw new NoSuchTableException(identifier);
         }
-        return NewTable.of(identifier, options, info, tree()).replace();
+        return newTable(identifier, columns, partitions, properties).replace();
     }
 
     @Override
-    public StagedTable stageCreateOrReplace(Identifier identifier, TableInfo info) {
-        NewTable table = NewTable.of(identifier, options, info, tree());
+    @SuppressWarnings("deprecation") // Spark 4.0 has no other one.
+    public StagedTable stageCreateOrReplace(
+            Identifier identifier, Column[] columns, Transform[] partitions, Map<String, String> properties) {
+        NewTable table = newTable(identifier, columns, partitions, properties);
         return tableExists(identifier) ? table.replace() : table.create();
     }
 
@@ -395,7 +413,8 @@ public final class TegulaCatalog implements StagingTableCatalog, SupportsNamespa
         return procedure;
     }
 
-    @Override
+    /** Returns the procedures. Spark 4.0 does not ask for them. */
+    @SuppressWarnings("MissingOverride")
     public Identifier[] listProcedures(String[] namespace) {
         return procedures.byName().keySet().stream()
                 .map(each -> Identifier.of(namespace, each))

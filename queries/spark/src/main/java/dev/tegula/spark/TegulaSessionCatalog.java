@@ -23,7 +23,6 @@ import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
-import org.apache.spark.sql.connector.catalog.TableInfo;
 import org.apache.spark.sql.connector.catalog.functions.UnboundFunction;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -87,7 +86,8 @@ public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
         String given = properties.get(TableCatalog.PROP_LOCATION);
         String uri = given == null ? location(identifier) : given;
         all.put(TableCatalog.PROP_LOCATION, uri);
-        NewTable array = NewTable.at(uri, identifier, columns, partitions, all);
+        NewTable.requireNoPartitions(identifier, partitions);
+        NewTable array = NewTable.at(uri, columns, all);
         array.create().commitStagedChanges();
         try {
             if (given == null) {
@@ -101,12 +101,6 @@ public final class TegulaSessionCatalog extends DelegatingCatalogExtension {
             array.delete();
             throw e;
         }
-    }
-
-    @Override
-    public Table createTable(Identifier identifier, TableInfo info)
-            throws TableAlreadyExistsException, NoSuchNamespaceException {
-        return createTable(identifier, info.columns(), info.partitions(), info.properties());
     }
 
     /** Returns where Spark stores a table of a database without a location of its own. */

@@ -101,6 +101,7 @@ class RandomChangesTest extends SessionTest {
                     default -> merge();
                 }
             }
+            table.checkChanges("x, s");
             table.verify(tegula);
         }
 

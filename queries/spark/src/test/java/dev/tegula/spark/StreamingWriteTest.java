@@ -87,8 +87,8 @@ class StreamingWriteTest extends SessionTest {
         writer.start(uri()).awaitTermination();
     }
 
-    private String failure(Dataset<Row> rows, String mode) {
-        Throwable e = assertThrows(StreamingQueryException.class, () -> run(rows, mode));
+    private String failure(Dataset<Row> rows, String mode, String... options) {
+        Throwable e = assertThrows(StreamingQueryException.class, () -> run(rows, mode, options));
         StringBuilder text = new StringBuilder();
         for (; e != null; e = e.getCause()) {
             text.append(e.getMessage()).append('\n');
@@ -200,6 +200,48 @@ class StreamingWriteTest extends SessionTest {
         text = failure(stream().selectExpr("x"), "append");
         assertTrue(text.contains("field 'a': is missing in the rows"), text);
         assertEquals(0, fragments());
+    }
+
+    @Test
+    void mergeSchema_addsColumnsAndFieldsOfLaterRows_alsoIfAnEpochIsRepeated() throws Exception {
+        create(false);
+        input(1, 2);
+        run(stream(), "append", "mergeSchema", "true");
+        input(2, 3);
+        Dataset<Row> more = stream().selectExpr("x", "CAST(a AS DECIMAL(12,2)) AS d", "named_struct('n', a) AS p", "a");
+        for (int attempt = 0; attempt < 2; attempt++) {
+            run(more, "append", "mergeSchema", "true");
+            assertRows("[[1,1,null,null], [2,2,2.00,[2]], [3,2,2.00,[2]]]");
+            forgetCommit(1);
+        }
+        assertEquals(2, fragments());
+        input(4);
+        run(stream().selectExpr("x", "a", "named_struct('m', 'é', 'n', 7L) AS p"), "append", "mergeSchema", "true");
+        input(5);
+        run(stream().selectExpr("x", "a"), "append");
+        assertRows("[[1,1,null,null], [2,2,2.00,[2,null]], [3,2,2.00,[2,null]], [4,3,null,[7,é]], [5,4,null,null]]");
+        input(6);
+        String text = failure(stream().selectExpr("x", "a", "1 AS q", "1 AS d"), "append", "mergeSchema", "true");
+        assertTrue(text.contains("column 'd': wrong type (found int, expected decimal(12,2))"), text);
+        spark.sql("ALTER TABLE " + table() + " DROP COLUMN p");
+        text = failure(
+                stream().selectExpr("x", "a", "1 AS q", "named_struct('n', a) AS p"), "append", "mergeSchema", "true");
+        assertTrue(text.contains("the array had a column of this name and type"), text);
+        assertEquals("[x, a, d]", List.of(spark.table(table()).columns()).toString());
+    }
+
+    @Test
+    void rowsWithoutAColumnThatHasADefault_areRefused() throws Exception {
+        create(false);
+        spark.sql("ALTER TABLE " + table() + " ADD COLUMNS (n INT DEFAULT 3)");
+        input(1);
+        for (String merges : List.of("true", "false")) {
+            String text = failure(stream(), "append", "mergeSchema", merges);
+            assertTrue(text.contains("column 'n': is missing in the rows, and has a default"), text);
+        }
+        assertEquals(0, fragments());
+        run(stream().selectExpr("x", "a", "4 AS n"), "append");
+        assertRows("[[1,1,4]]");
     }
 
     @Test

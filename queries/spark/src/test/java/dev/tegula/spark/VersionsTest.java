@@ -122,6 +122,25 @@ class VersionsTest extends SessionTest {
     }
 
     @Test
+    void changes_ofDeletesByLabels_andOfDroppedColumns_haveTheRowsBefore() {
+        tegula.createArray(
+                uri(),
+                ArraySchema.sparse()
+                        .dimension(Dimension.int64("x", 0, 99, 10))
+                        .attribute(Attribute.int32("a"))
+                        .attribute(Attribute.uint8("e").withEnumeration("colors"))
+                        .enumeration(Enumeration.utf8("colors", "red", "green"))
+                        .build());
+        at("INSERT INTO " + table() + " VALUES (1, 1, 'red'), (2, 2, 'red'), (3, 3, 'green')");
+        at("DELETE FROM " + table() + " WHERE e = 'green'");
+        at("DELETE FROM " + table() + " WHERE a = 2");
+        at("ALTER TABLE " + table() + " DROP COLUMN a");
+        assertEquals(
+                List.of("[write,1,red]", "[write,2,red]", "[write,3,green]", "[delete,3,green]", "[delete,2,red]"),
+                rows("SELECT _change_type, x, e FROM " + table() + ".changes"));
+    }
+
+    @Test
     void startAndEndOfAQuery_limitItsRows() {
         tegula.createArray(
                 uri(),

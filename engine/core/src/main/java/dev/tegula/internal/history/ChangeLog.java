@@ -15,6 +15,7 @@ import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.pruning.TimestampFields;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.DeleteConditions;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
@@ -40,6 +41,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +56,8 @@ public final class ChangeLog implements Iterator<Change> {
     private final ArraySnapshot snapshot;
     private final List<String> fields;
     private final long budget;
+    private final ReportedDeletes reported;
+    private final RemovedCells removed;
     private final List<OpenFragment> fragments;
     /** Expected number of cells, by time. */
     private final NavigableMap<Long, Long> times = new TreeMap<>();
@@ -62,15 +66,27 @@ public final class ChangeLog implements Iterator<Change> {
     private final Deque<Iterator<? extends Change>> parts = new ArrayDeque<>();
     private int most = Integer.MAX_VALUE;
 
+    /** What is reported of a delete by condition. */
+    public enum ReportedDeletes {
+        CONDITIONS,
+        /** The cells that it deleted, as they were before. */
+        CELLS
+    }
+
     /**
      * @param snapshot the array in the time range
      * @param budget bytes of cells to hold at a time
      * @throws dev.tegula.errors.LostHistoryException if consolidation has removed history
      */
-    public ChangeLog(ArraySnapshot snapshot, List<String> fields, long budget) {
+    public ChangeLog(ArraySnapshot snapshot, List<String> fields, long budget, ReportedDeletes reported) {
         this.snapshot = snapshot;
         this.fields = fields;
         this.budget = budget;
+        this.reported = reported;
+        DeleteConditions known = DeleteConditions.of(
+                snapshot.context(),
+                ref -> ref.name().start() <= snapshot.timestamps().end());
+        this.removed = new RemovedCells(snapshot, fields, budget, known);
         this.fragments = WrittenFragments.of(snapshot.context(), snapshot.timestamps());
         for (OpenFragment fragment : fragments) {
             if (snapshot.schema().isDense() && !fragment.isDense()) {
@@ -276,14 +292,23 @@ public final class ChangeLog implements Iterator<Change> {
     }
 
     private Iterator<Change> deletesAt(long time) {
-        List<Change> found = new ArrayList<>();
         DeletedCells conditions = new DeletedCells(snapshot.schema());
         DomainStatistics all = new DomainStatistics(snapshot.schema());
-        for (Delete delete : deletes.getOrDefault(time, List.of())) {
-            if (!all.isWithoutMatches(delete)) {
-                found.add(new Change.Deleted(time, conditions.of(delete.stays())));
-            }
-        }
-        return found.iterator();
+        Iterator<Delete> found = deletes.getOrDefault(time, List.of()).stream()
+                .filter(delete -> !all.isWithoutMatches(delete))
+                .iterator();
+        return new NestedIterator<>(
+                found,
+                delete -> reported == ReportedDeletes.CELLS
+                        ? removed(delete)
+                        : List.<Change>of(new Change.Deleted(time, conditions.of(delete.stays())))
+                                .iterator());
+    }
+
+    private Iterator<Change> removed(Delete delete) {
+        Map<String, OpenFragment> known =
+                fragments.stream().collect(Collectors.toMap(each -> each.name().text(), each -> each));
+        ArraySnapshot then = ArraySnapshot.open(snapshot.context(), TimestampRange.upTo(delete.time()), known);
+        return removed.of(delete, then.fragments());
     }
 }

@@ -2,15 +2,14 @@ package dev.tegula.internal.history;
 
 import dev.tegula.errors.LostHistoryException;
 import dev.tegula.feeds.FeedPosition;
-import dev.tegula.internal.condition.DeletedCells;
 import dev.tegula.internal.fragment.FragmentFields;
 import dev.tegula.internal.history.TimePartition.Kind;
-import dev.tegula.internal.read.Conditions;
 import dev.tegula.internal.read.SparseQuery;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.DomainStatistics;
 import dev.tegula.internal.storage.open.ArraySnapshot;
+import dev.tegula.internal.storage.open.DeleteConditions;
 import dev.tegula.internal.storage.open.DeleteConditions.Delete;
 import dev.tegula.internal.storage.open.OpenFragment;
 import dev.tegula.query.Cells;
@@ -45,6 +44,7 @@ final class FeedChanges {
     private final FeedPosition until;
     private final long budget;
     private final List<String> fields;
+    private final RemovedCells removed;
 
     /** Names of deletes without matches, as there is one beside tombstones. */
     private final Set<String> without = new TreeSet<>();
@@ -67,6 +67,8 @@ final class FeedChanges {
         this.fields = snapshot.schema().isDense()
                 ? snapshot.schema().attributes().stream().map(Attribute::name).toList()
                 : snapshot.schema().fieldNames();
+        DeleteConditions known = DeleteConditions.of(snapshot.context(), ref -> CommitFeed.isKnown(until, ref));
+        this.removed = new RemovedCells(snapshot, fields, budget, known);
     }
 
     /**
@@ -160,19 +162,7 @@ final class FeedChanges {
                 state.add(fragment);
             }
         }
-        ArraySnapshot before = feed.of(
-                state,
-                TimestampRange.upTo(time),
-                ref -> CommitFeed.isKnown(until, ref) && ref.name().compareTo(delete.name()) < 0);
-        CellRequest request = CellRequest.matches(
-                        timed(fields), Conditions.bind(before, new DeletedCells(before.schema()).of(delete.stays())))
-                .withOrder(ResultOrder.GLOBAL);
-        Iterator<Cells> found = new SparseQuery(new Execution(before, budget), Subarray.whole(), request).batches();
-        return new NestedIterator<>(
-                found,
-                batch -> batch.size() == 0
-                        ? Collections.emptyIterator()
-                        : List.<Change>of(new Change.CellsDeleted(time, batch)).iterator());
+        return removed.of(delete, state);
     }
 
     private void requireTimes(OpenFragment fragment, long time) {

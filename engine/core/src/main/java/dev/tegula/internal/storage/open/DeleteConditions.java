@@ -110,6 +110,17 @@ public final class DeleteConditions {
         return present;
     }
 
+    /** Returns those of these deletes that come before another one, and reads none again. */
+    public DeleteConditions before(TimestampedName name) {
+        DeleteConditions earlier = new DeleteConditions(
+                context,
+                refs.stream().filter(ref -> ref.name().compareTo(name) < 0).toList());
+        earlier.deletes = all().stream()
+                .filter(delete -> delete.name().compareTo(name) < 0)
+                .toList();
+        return earlier;
+    }
+
     /** Returns the deletes whose commits are wanted, oldest first, and reads no others. */
     public List<Delete> where(Predicate<TimestampedName> wanted) {
         return read(refs.stream().filter(ref -> wanted.test(ref.name())).toList());

@@ -1,7 +1,6 @@
 package dev.tegula.internal.spark.changes;
 
 import dev.tegula.ArrayReader;
-import dev.tegula.CellBatches;
 import dev.tegula.feeds.FeedPosition;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.SparkSteps;
@@ -11,16 +10,13 @@ import dev.tegula.internal.spark.types.RowVectors;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Change;
 import dev.tegula.query.Column;
-import dev.tegula.query.Condition;
 import dev.tegula.query.TimestampRange;
-import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Range;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.execution.vectorized.ConstantColumnVector;
 import org.apache.spark.sql.types.DataType;
@@ -45,18 +41,14 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
     /** The field of queries with the time at which a cell was written. */
     private static final String WRITTEN = "__timestamps";
 
-    private final ArrayHandle handle;
     private final ArrayReader array;
     private final List<Function<Cells, ColumnVector>> columns;
     private final Iterator<Change> changes;
-    private @Nullable ArrayReader before;
-    private @Nullable CellBatches deleted;
     private long time;
-    private long lastWrite = -1;
     private @Nullable ColumnarBatch current;
 
     ChangesReader(ChangesReaderFactory factory, ChangesPart part) {
-        handle = factory.handle();
+        ArrayHandle handle = factory.handle();
         TimestampRange range = handle.timestamps();
         array = SparkSteps.phrased(() -> handle.engine()
                 .openForReading(handle.uri(), handle.settings().open().at(TimestampRange.upTo(range.end()))));
@@ -64,7 +56,10 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
         StructType ofArray = new StructType(Arrays.copyOfRange(all.fields(), FIRST, all.size()));
         columns = RowVectors.of(array, ArrayMapping.of(array, factory.types())).columns(ofArray);
         changes = SparkSteps.phrased(() -> part.equals(ChangesPart.OF_TIMES)
-                ? array.changes(range.start() - 1).memoryBudget(BATCH_BYTES).iterator()
+                ? array.changes(range.start() - 1)
+                        .memoryBudget(BATCH_BYTES)
+                        .deletedCells()
+                        .iterator()
                 : array.feed().changes(FeedPosition.parse(part.from()), FeedPosition.parse(part.until())));
     }
 
@@ -74,75 +69,22 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
     }
 
     private boolean advance() {
-        while (true) {
-            CellBatches open = deleted;
-            if (open != null) {
-                if (open.hasNext()) {
-                    if (show("delete", open.next())) {
-                        return true;
-                    }
-                    continue;
-                }
-                closeDeleted();
-            }
-            if (!changes.hasNext()) {
-                return false;
-            }
+        while (changes.hasNext()) {
             Change change = changes.next();
             time = change.timestamp();
-            if (change instanceof Change.Written written) {
-                lastWrite = time;
+            if (change instanceof Change.CellsDeleted deleted) {
+                if (show("delete", deleted.cells())) {
+                    return true;
+                }
+            } else if (change instanceof Change.Written written) {
                 List<Range> box = written.box();
                 Cells cells = box == null ? written.cells() : new BoxCells(array.schema(), box).with(written.cells());
                 if (show("write", cells)) {
                     return true;
                 }
-            } else if (change instanceof Change.CellsDeleted cells) {
-                if (show("delete", cells.cells())) {
-                    return true;
-                }
-            } else if (change instanceof Change.Deleted condition) {
-                open(condition.condition());
             }
         }
-    }
-
-    /**
-     * Reads the rows that a condition deleted, from the state before.
-     *
-     * @throws IllegalArgumentException if they cannot be told
-     */
-    private void open(Condition condition) {
-        boolean isOfIndexes = array.schema().attributes().stream()
-                .filter(attribute -> attribute.enumeration() != null)
-                .map(Attribute::name)
-                .anyMatch(condition.fieldNames()::contains);
-        if (isOfIndexes || lastWrite == time) {
-            throw new IllegalArgumentException("array '" + handle + "': the rows that were deleted at " + time
-                    + " cannot be listed, because "
-                    + (isOfIndexes ? "the condition is one of labels" : "others were written in the same millisecond")
-                    + " (found the condition " + condition + "). Leave this time out with the options start and end,"
-                    + " and compare the states before and after it with the procedure diff.");
-        }
-        ArrayReader past = handle.engine()
-                .openForReading(handle.uri(), handle.settings().open().at(TimestampRange.upTo(time - 1)));
-        before = past;
-        List<String> fields = Stream.concat(past.schema().fieldNames().stream(), Stream.of(WRITTEN))
-                .toList();
-        deleted = past.query().fields(fields).where(condition).matchesOnly().batches(BATCH_BYTES);
-    }
-
-    private void closeDeleted() {
-        CellBatches open = deleted;
-        ArrayReader past = before;
-        deleted = null;
-        before = null;
-        if (open != null) {
-            open.close();
-        }
-        if (past != null) {
-            past.close();
-        }
+        return false;
     }
 
     /** Makes cells the current batch; returns false if there are none. Fields that they lack are null. */
@@ -173,7 +115,6 @@ final class ChangesReader implements PartitionReader<ColumnarBatch> {
 
     @Override
     public void close() {
-        closeDeleted();
         array.close();
     }
 }

@@ -7,6 +7,7 @@ import dev.tegula.internal.spark.table.TableColumns;
 import dev.tegula.internal.spark.table.TableOptions;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.types.TypedTable;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.spark.sql.connector.catalog.Column;
@@ -27,7 +28,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param rowType kind and times of the change, and the columns of the array
  */
 public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, StructType rowType)
-        implements SupportsRead {
+        implements SupportsRead, TypedTable {
 
     /** Name of the table of an array. */
     public static final String NAME = "changes";

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.sql.connector.catalog.DefaultValue;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.catalog.TableChange.AddColumn;
 import org.apache.spark.sql.connector.catalog.TableChange.ColumnChange;
@@ -137,7 +136,9 @@ public final class SchemaChanges {
                 structs.add(node.name());
             }
         }
-        text(FieldMetadata.defaultKey(schema, name), sql(add.defaultValue(), add));
+        text(
+                FieldMetadata.defaultKey(schema, name),
+                add.defaultValue() == null ? null : sql(add.defaultValue().getSql(), add));
         for (String former : FieldMetadata.typed(present, StructFields.LOGICAL_TYPE)) {
             if (StructFields.isWithin(former, name) && !structs.contains(former)) {
                 metadata = metadata.delete(FieldMetadata.typeKey(schema, former));
@@ -203,13 +204,14 @@ public final class SchemaChanges {
         text(FieldMetadata.defaultKey(schema, name), null);
     }
 
+    @SuppressWarnings("deprecation") // Spark 4.0 has no other text.
     private void setDefault(UpdateColumnDefaultValue update) {
         if (struct(update) != null) {
             throw new IllegalArgumentException("column '" + name(update)
                     + "': fields of structs have no defaults. Set that of the column '" + update.fieldNames()[0]
                     + "'.");
         }
-        text(FieldMetadata.defaultKey(schema, name(update)), sql(update.newCurrentDefault(), update));
+        text(FieldMetadata.defaultKey(schema, name(update)), sql(update.newDefaultValue(), update));
     }
 
     private void text(String key, @Nullable String text) {
@@ -220,12 +222,10 @@ public final class SchemaChanges {
         }
     }
 
-    /** Returns a default as text; null for none. */
-    private @Nullable String sql(@Nullable DefaultValue value, ColumnChange change) {
-        if (value == null || "".equals(value.getSql())) {
-            return null;
-        }
-        return FieldMetadata.requireSql(value, name(change));
+    /** Returns a default as text; null for none, which is empty. */
+    private @Nullable String sql(@Nullable String sql, ColumnChange change) {
+        String text = FieldMetadata.requireSql(sql, name(change));
+        return text.isEmpty() ? null : text;
     }
 
     /** Returns the full name of a column, which structs can be around. */

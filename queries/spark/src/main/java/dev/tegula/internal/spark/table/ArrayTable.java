@@ -10,6 +10,7 @@ import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.OriginColumn;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.types.TypedTable;
 import dev.tegula.internal.spark.write.ArrayWriteBuilder;
 import dev.tegula.internal.spark.write.DefaultValues;
 import dev.tegula.internal.spark.write.Deletion;
@@ -23,7 +24,6 @@ import dev.tegula.schema.SchemaEvolution;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,7 +49,17 @@ import org.jspecify.annotations.Nullable;
 
 /** An array as a table: a column per dimension and attribute, a row per cell. */
 public final class ArrayTable
-        implements SupportsRead, SupportsWrite, SupportsDeleteV2, SupportsRowLevelOperations, SupportsMetadataColumns {
+        implements SupportsRead,
+                SupportsWrite,
+                SupportsDeleteV2,
+                SupportsRowLevelOperations,
+                SupportsMetadataColumns,
+                TypedTable {
+
+    /** The capability of {@code WITH SCHEMA EVOLUTION}, which Spark 4.0 lacks. */
+    private static final List<TableCapability> EVOLUTION = Stream.of(TableCapability.values())
+            .filter(each -> each.name().equals("AUTOMATIC_SCHEMA_EVOLUTION"))
+            .toList();
 
     private final String name;
     private final ArrayHandle handle;
@@ -70,13 +80,7 @@ public final class ArrayTable
         this.schema = array.schema();
         this.columns =
                 FieldMetadata.asCreated(ArrayMapping.of(array, this.types).columns(schema), schema, array.metadata());
-        this.defaults = new HashMap<>();
-        for (String column : columns.fieldNames()) {
-            String sql = FieldMetadata.defaultOf(schema, column, array.metadata());
-            if (sql != null) {
-                defaults.put(column, sql);
-            }
-        }
+        this.defaults = FieldMetadata.defaults(schema, columns, array.metadata());
         this.properties = TableProperties.of(schema, columns, array.metadata());
         this.owner = ArrayOwner.of(array.metadata());
     }
@@ -192,12 +196,12 @@ public final class ArrayTable
         EnumSet<TableCapability> capabilities = EnumSet.of(
                 TableCapability.BATCH_READ,
                 TableCapability.BATCH_WRITE,
-                TableCapability.AUTOMATIC_SCHEMA_EVOLUTION,
                 TableCapability.MICRO_BATCH_READ,
                 TableCapability.STREAMING_WRITE,
                 TableCapability.TRUNCATE,
                 TableCapability.OVERWRITE_BY_FILTER,
                 TableCapability.OVERWRITE_DYNAMIC);
+        capabilities.addAll(EVOLUTION);
         if (isMerging) {
             capabilities.add(TableCapability.ACCEPT_ANY_SCHEMA);
         }
@@ -242,14 +246,7 @@ public final class ArrayTable
     /** Adds the columns of rows that the array lacks, and returns its table then. */
     private ArrayTable merged(StructType rows) {
         ArrayTable now = of(name, handle, types);
-        for (String column : now.defaults.keySet()) {
-            if (isMerging && !List.of(rows.fieldNames()).contains(column)) {
-                throw new IllegalArgumentException("column '" + column + "': is missing in the rows, and has a default,"
-                        + " which rows get only without the option " + SchemaMerge.OPTION
-                        + ". Add the column, or leave the option out.");
-            }
-        }
-        TableChange[] additions = SchemaMerge.additions(rows, now.columns);
+        TableChange[] additions = SchemaMerge.additions(rows, now.columns, now.defaults.keySet());
         if (additions.length > 0) {
             now.alter(additions);
             now = of(name, handle, types);

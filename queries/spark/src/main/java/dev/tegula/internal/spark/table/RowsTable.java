@@ -1,12 +1,12 @@
 package dev.tegula.internal.spark.table;
 
+import dev.tegula.internal.spark.types.TypedTable;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.spark.sql.connector.catalog.Column;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
-import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCapability;
 import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.types.StructType;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param values the rows
  */
 record RowsTable(String name, StructType rowType, Supplier<List<@Nullable Object[]>> values)
-        implements Table, SupportsRead {
+        implements TypedTable, SupportsRead {
 
     @Override
     public Column[] columns() {

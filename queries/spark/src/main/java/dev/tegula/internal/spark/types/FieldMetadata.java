@@ -7,11 +7,11 @@ import dev.tegula.internal.schema.StructFields;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.metadata.MetadataValue;
 import dev.tegula.schema.ArraySchema;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.apache.spark.sql.connector.catalog.DefaultValue;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -40,9 +40,17 @@ public final class FieldMetadata {
         return FieldKeys.of(schema, field, FieldKeys.DEFAULT);
     }
 
-    /** Returns the default of a field, or null. */
-    public static @Nullable String defaultOf(ArraySchema schema, String field, Map<String, MetadataValue> metadata) {
-        return FieldKeys.text(schema, field, FieldKeys.DEFAULT, metadata);
+    /** Returns the defaults of columns, by their names. */
+    public static Map<String, String> defaults(
+            ArraySchema schema, StructType columns, Map<String, MetadataValue> metadata) {
+        Map<String, String> defaults = new HashMap<>();
+        for (String column : columns.fieldNames()) {
+            String sql = FieldKeys.text(schema, column, FieldKeys.DEFAULT, metadata);
+            if (sql != null) {
+                defaults.put(column, sql);
+            }
+        }
+        return defaults;
     }
 
     /**
@@ -50,11 +58,10 @@ public final class FieldMetadata {
      *
      * @throws IllegalArgumentException if it has none
      */
-    public static String requireSql(DefaultValue value, String column) {
-        String sql = value.getSql();
+    public static String requireSql(@Nullable String sql, String column) {
         if (sql == null) {
-            throw new IllegalArgumentException("column '" + column + "': its default is an expression without SQL"
-                    + " (found " + value.getExpression() + "). Use ALTER COLUMN … SET DEFAULT.");
+            throw new IllegalArgumentException("column '" + column + "': its default is an expression without SQL."
+                    + " Use ALTER COLUMN … SET DEFAULT.");
         }
         return sql;
     }

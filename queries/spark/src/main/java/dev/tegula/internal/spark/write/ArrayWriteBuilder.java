@@ -3,11 +3,13 @@ package dev.tegula.internal.spark.write;
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.schema.ArraySchema;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.SupportsDynamicOverwrite;
@@ -36,7 +38,9 @@ public class ArrayWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOv
         try (ArrayReader array = handle.reader()) {
             this.plan = WritePlan.of(array.schema(), array::enumeration, types, info);
             StructType columns = ArrayMapping.of(array, types).columns(array.schema());
-            this.input = new StreamInput(info.queryId(), info.schema(), columns);
+            Set<String> defaults = FieldMetadata.defaults(array.schema(), columns, array.metadata())
+                    .keySet();
+            this.input = new StreamInput(info.queryId(), info.schema(), columns, defaults);
         }
     }
 

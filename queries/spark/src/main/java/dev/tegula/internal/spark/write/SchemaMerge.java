@@ -4,6 +4,7 @@ import dev.tegula.internal.schema.StructFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.apache.spark.sql.connector.catalog.TableChange;
@@ -34,9 +35,11 @@ public final class SchemaMerge {
     /**
      * Returns the additions of the columns that rows have and the array lacks, also in structs.
      *
-     * @throws IllegalArgumentException if other columns have different types
+     * @param defaults the columns with a default
+     * @throws IllegalArgumentException if other columns have different types, or if one with a default is missing
      */
-    public static TableChange[] additions(StructType rows, StructType columns) {
+    public static TableChange[] additions(StructType rows, StructType columns, Set<String> defaults) {
+        requireDefaults(rows, defaults);
         List<TableChange> found = new ArrayList<>();
         compare(
                 List.of(),
@@ -48,15 +51,28 @@ public final class SchemaMerge {
     }
 
     /**
-     * Refuses rows that have other columns, or values of other types.
+     * Refuses rows that have other columns, or values of other types, or lack a column that has a default.
      *
+     * @param defaults the columns with a default
      * @throws IllegalArgumentException if there are some
      */
-    static void requireMatch(StructType rows, StructType columns) {
+    static void requireMatch(StructType rows, StructType columns, Set<String> defaults) {
+        requireDefaults(rows, defaults);
         compare(List.of(), rows, columns, (path, column) -> {
             throw new IllegalArgumentException("column '" + name(path) + "': the array has none of this name (expected "
                     + String.join(", ", columns.fieldNames()) + "). Leave it out with drop(), or rename it.");
         });
+    }
+
+    private static void requireDefaults(StructType rows, Set<String> defaults) {
+        List<String> names = List.of(rows.fieldNames());
+        for (String column : defaults) {
+            if (!names.contains(column)) {
+                throw new IllegalArgumentException("column '" + column + "': is missing in the rows, and has a default,"
+                        + " which Spark gives neither to streams nor to writes with the option " + OPTION
+                        + ". Add the column with its value.");
+            }
+        }
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.tegula.internal.spark.engine.EngineSettings;
 import dev.tegula.internal.spark.schema.NewArray;
 import dev.tegula.internal.spark.types.FieldMetadata;
 import dev.tegula.internal.spark.types.TypeOptions;
+import dev.tegula.internal.spark.types.TypedTable;
 import dev.tegula.internal.tables.ReplacedArray;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.metadata.MetadataChanges;
@@ -28,8 +29,6 @@ import org.apache.spark.sql.connector.write.LogicalWriteInfo;
 import org.apache.spark.sql.connector.write.SupportsOverwriteV2;
 import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
-import org.apache.spark.sql.types.Metadata;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A new array is created when its job begins, and is empty until the job is published; if the statement fails, it is
  * deleted. A replaced array is a {@link ReplacedArray}.
  */
-public final class StagedArray implements StagedTable, SupportsWrite {
+public final class StagedArray implements StagedTable, SupportsWrite, TypedTable {
 
     private final String name;
     private final String uri;
@@ -126,18 +125,6 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         return NewArray.schema(types, all);
     }
 
-    private StructType types() {
-        return new StructType(Arrays.stream(columns).map(StagedArray::field).toArray(StructField[]::new));
-    }
-
-    private static StructField field(Column column) {
-        String json = column.metadataInJSON();
-        Metadata metadata = json == null ? Metadata.empty() : Metadata.fromJson(json);
-        StructField field = new StructField(column.name(), column.dataType(), column.nullable(), metadata);
-        String comment = column.comment();
-        return comment == null ? field : field.withComment(comment);
-    }
-
     private void create(ArraySchema schema, StructType types) {
         Map<String, String> ofColumns = NewArray.metadata(schema, types);
         engine().object(uri).requireAbsent(); // What fails is deleted as a whole.
@@ -145,7 +132,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
         MetadataChanges all = metadata;
         for (Column column : columns) {
             if (column.defaultValue() != null) {
-                String sql = FieldMetadata.requireSql(column.defaultValue(), column.name());
+                String sql = FieldMetadata.requireSql(column.defaultValue().getSql(), column.name());
                 all = all.put(FieldMetadata.defaultKey(schema, column.name()), MetadataValue.utf8(sql));
             }
         }
@@ -164,7 +151,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
 
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-        StructType columns = ofWrite ? info.schema() : types();
+        StructType columns = ofWrite ? info.schema() : schema();
         ArraySchema schema = schema(info.options(), columns);
         TypeOptions types = TypeOptions.of(info.options()).with(NewArray.logicalTypes(schema, columns));
         WritePlan plan = WritePlan.of(
@@ -229,7 +216,7 @@ public final class StagedArray implements StagedTable, SupportsWrite {
     @Override
     public void commitStagedChanges() {
         if (created == null) {
-            create(schema(Map.of(), types()), types());
+            create(schema(Map.of(), schema()), schema());
         }
         ReplacedArray replaced = replacing;
         if (replaced == null) {
