@@ -758,7 +758,7 @@ DROP INDEX i ==! DROP INDEX: not supported (expected CREATE TABLE, VIEW or SCHEM
 ALTER TABLE orders RENAME COLUMN note TO n ==! RENAME: the format has no new names for stored data. Create a view of the new names (CREATE VIEW … AS SELECT a
 ALTER TABLE orders ALTER COLUMN note TYPE INTEGER ==! ALTER COLUMN: defaults only, because stored values keep their type (expected SET DEFAULT or DROP DEFAULT). Cre
 ALTER TABLE orders ADD PRIMARY KEY (id) ==! PRIMARY: an array keeps its dimensions. Create another table: CREATE TABLE … WITH (dimensions = '…') AS SELECT
-DELETE FROM orders RETURNING id ==! RETURNING: DELETE does not read the rows that it deletes. SELECT them before
+DELETE FROM orders RETURNING count(*) ==! RETURNING: values of the row only, without subqueries, aggregates and window functions
 INSERT INTO orders DEFAULT VALUES ==! DEFAULT: not understood. Name the columns that get values: INSERT INTO t (a) VALUES (1)
 INSERT INTO orders (id, nothing) VALUES (1, 2) ==! Unknown target column 'nothing'
 INSERT INTO orders (id) VALUES (1, 2) ==! Number of INSERT target columns (1) does not equal number of source items (2)
@@ -1065,7 +1065,7 @@ SELECT id, count(*) OVER (PARTITION BY status, items IS NULL) FROM orders
 SELECT id, sum(items) OVER (ORDER BY amount > 70 DESC, id) FROM orders
 SELECT id, sum(1) OVER (ORDER BY placed RANGE BETWEEN INTERVAL '1' HOUR PRECEDING AND INTERVAL '90' DAY FOLLOWING) FROM orders
 SELECT id, sum(amount::DECIMAL(10,2)) OVER (ORDER BY id ROWS 2 PRECEDING), avg(amount::DECIMAL(10,2)) OVER (PARTITION BY status) FROM orders
-SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW), min(items) OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW) FROM orders
+SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW), min(items) OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW is for aggregates with a frame of ROWS
 SELECT id, sum(items) OVER (ORDER BY status ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP) FROM orders ==! not supported: COUNT with EXCLUDE GROUP
 SELECT id, sum(items) OVER (ORDER BY status RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE TIES) FROM orders WHERE status <> 'lost' ==! not supported: COUNT with EXCLUDE TIES
 SELECT id, any_value(status) OVER (PARTITION BY status), bit_or(items) OVER (ORDER BY id), bit_xor(customer) OVER (PARTITION BY status) FROM orders
@@ -1462,3 +1462,44 @@ UNPIVOT (SELECT id, amount AS "a""b", discount FROM orders) ON "a""b", discount 
 PIVOT (SELECT customer, status AS "s""t", amount FROM orders) ON "s""t" USING sum(amount) GROUP BY customer ORDER BY customer
 PIVOT (SELECT customer, status, amount FROM orders) ON status USING sum(amount) AS "a""b", count(*) AS n
 SELECT * RENAME (id AS "a""b") FROM (SELECT id, amount FROM orders) t
+-- by a stranger: subqueries of the outer row beside columns of a subquery
+SELECT name, (SELECT count(*) FROM orders o WHERE o.customer = c.id) FROM (SELECT name, id FROM customers) c
+SELECT country, name, (SELECT max(o.amount) FROM orders o WHERE o.customer = c.id AND o.status = 'done') FROM (SELECT name, country, id FROM customers) c
+WITH c AS (SELECT country AS k, id AS i, name AS n FROM customers) SELECT n, (SELECT sum(items) FROM orders WHERE customer = i), k FROM c
+SELECT i, i = ANY (SELECT customer FROM orders WHERE customer = a.i), i > ALL (SELECT customer FROM orders WHERE customer < a.i) FROM (SELECT id AS i FROM customers) a
+SELECT n, (SELECT string_agg(status, ',' ORDER BY o.id) FROM (SELECT id, status, customer AS k FROM orders) o WHERE o.k = c.i) FROM (SELECT name AS n, id AS i FROM customers WHERE id < 4) c
+SELECT c.n, EXISTS (SELECT 1 FROM orders WHERE customer = c.i), (SELECT min(placed) FROM orders WHERE customer = c.i) FROM (SELECT upper(name) AS n, id AS i FROM customers) c ORDER BY c.i
+SELECT status, sum(items) FILTER (WHERE items < (SELECT max(items) FROM orders o WHERE o.customer = orders.customer)) FROM orders GROUP BY status
+-- frames
+SELECT items, count(*) OVER (ORDER BY items RANGE BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), sum(items) OVER (ORDER BY items DESC RANGE BETWEEN 2 FOLLOWING AND UNBOUNDED FOLLOWING) FROM orders
+SELECT items, count(*) OVER (ORDER BY items NULLS FIRST RANGE BETWEEN 3 PRECEDING AND 1 PRECEDING), count(*) OVER (ORDER BY items RANGE BETWEEN 1 FOLLOWING AND 2 FOLLOWING) FROM orders
+SELECT discount, count(*) OVER (ORDER BY discount RANGE BETWEEN 0.2 PRECEDING AND 0.05 PRECEDING) FROM orders
+SELECT id, shipped, count(*) OVER (ORDER BY shipped RANGE BETWEEN INTERVAL 60 DAYS PRECEDING AND INTERVAL 1 DAY PRECEDING) FROM orders
+SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW), max(items) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND 2 FOLLOWING EXCLUDE CURRENT ROW) FROM orders
+SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW is for aggregates with a frame of ROWS that begins or ends with CURRENT ROW
+SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN 5 PRECEDING AND 5 FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW
+SELECT id, first_value(note IGNORE NULLS) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW
+SELECT status, sum(items) OVER (w RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW) FROM orders WINDOW w AS (ORDER BY status) ==! EXCLUDE CURRENT ROW
+-- rows of series beside others
+SELECT * FROM (VALUES (1), (2)) AS t(x) UNION SELECT * FROM generate_series(1, 5)
+SELECT * FROM generate_series(1, 3) UNION ALL SELECT items FROM orders EXCEPT SELECT * FROM range(2)
+WITH d AS (SELECT i FROM range(1000) r(i)) SELECT (SELECT sum(i) FROM d), (SELECT i FROM d LIMIT 1)
+SELECT * FROM range(5) ORDER BY 1 DESC LIMIT 2
+-- texts, lists and casts
+SELECT ord(''), unicode(''), ascii(''), ord('é'), unicode('😀')
+SELECT split_part('abc', '', 1), split_part('abc', '', -1), split_part('a,b', ',', 0), split_part('', ',', 1), split_part(name, '', 2) FROM customers
+SELECT list_position([1, NULL, 3], NULL), list_position([1, 2], NULL), list_position(['a', 'b'], 'c'), list_position([NULL, 2], 2)
+SELECT id, list_position([3, 7, NULL], items) FROM orders
+SELECT json_object('zeta', 1, 'alpha', 2, 'mid', 'x', 'b', id) FROM orders
+SELECT TRY_CAST('1.239' AS DECIMAL(4, 2)), TRY_CAST('abc' AS DECIMAL(4, 2)), TRY_CAST('12345' AS DECIMAL(4, 2)), TRY_CAST('1e3' AS DECIMAL(6, 1)), TRY_CAST('' AS DECIMAL(4, 2))
+SELECT TRY_CAST('x' AS DOUBLE), TRY_CAST('inf' AS DOUBLE), TRY_CAST(' 1.5 ' AS DOUBLE), TRY_CAST('nan' AS REAL), TRY_CAST('1.5' AS REAL), TRY_CAST(note AS DOUBLE) FROM orders
+SELECT TRY_CAST('1e400' AS DOUBLE), TRY_CAST('1e39' AS REAL) ==> SELECT NULL, NULL
+SELECT TRY_CAST('300' AS TINYINT), TRY_CAST(300 AS TINYINT), TRY_CAST(40000 AS SMALLINT), TRY_CAST(123.45 AS DECIMAL(3, 1)), TRY_CAST(1e20 AS BIGINT), TRY_CAST('12:61:00' AS TIME), TRY_CAST('maybe' AS BOOLEAN)
+-- outer joins without equalities
+SELECT a.x, b.y FROM (VALUES (1), (2)) a(x) RIGHT JOIN (VALUES (5), (5), (7)) b(y) ON a.x > b.y
+SELECT count(*), count(x), count(y) FROM (SELECT items AS x FROM orders) a FULL JOIN (SELECT items % 2 + 100 AS y FROM orders) b ON a.x > b.y
+SELECT o.id, s.y FROM orders o RIGHT JOIN (SELECT y FROM (VALUES (1), (1), (NULL), (NULL), (50)) t(y)) s ON o.items > s.y + 8
+WITH d AS (SELECT items AS i, status AS s FROM orders WHERE id < 3) SELECT a.x, b.i, b.s FROM (VALUES (1), (2)) a(x) RIGHT JOIN (SELECT * FROM d UNION ALL SELECT * FROM d) b ON a.x > b.i
+-- refused
+SELECT quantile_disc(name, 0.5) FROM customers
+WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT m.x + f.x FROM t AS m, t AS f WHERE m.x < 3) SELECT * FROM t ==! WITH RECURSIVE whose query names its own rows twice

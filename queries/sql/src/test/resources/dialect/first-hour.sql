@@ -345,7 +345,7 @@ SELECT strptime('3.2.24 2:05 PM', '%d.%m.%y %I:%M %p')
 SELECT strptime('2024', '%Y')
 SELECT regexp_extract('abc', 'x'), regexp_extract(NULL, 'x'), regexp_extract('foo123', '([a-z]+)([0-9]+)', 2), regexp_matches('foo', 'O'), regexp_matches('a', NULL)
 SELECT try_cast('x' AS DOUBLE), try_cast('2024-02-30' AS DATE), try_cast('99999999999' AS INTEGER), try_cast('1.25' AS DECIMAL(5,1)), try_cast('t' AS BOOLEAN) ==> SELECT NULL, NULL, NULL, 1.3, TRUE
-SELECT try_cast(300 AS TINYINT), try_cast('nan' AS DOUBLE) ==> SELECT NULL, NULL
+SELECT try_cast(300 AS TINYINT), try_cast('nan' AS DOUBLE)
 SELECT id, if(qty > 2, qty, NULL), nvl(qty, id) FROM sales ==> SELECT id, if(qty > 2, qty, NULL), coalesce(qty, id) FROM sales
 SELECT concat('a', NULL, 'b'), 'a' || NULL, concat_ws(',', 'a', NULL, 'b')
 SELECT split_part('a,b,c', ',', -1), split_part('a,b,c', ',', 5), left('abc', -1), substr('hello', -3), substring('hello', 0, 2) ==> SELECT 'c', '', 'ab', 'hello', 'h'
@@ -391,7 +391,7 @@ SELECT column_name, ordinal_position FROM information_schema.columns WHERE table
 SELECT count(*) FROM information_schema.schemata WHERE schema_name = 'main' ==> SELECT 1
 SELECT lag(qty) IGNORE NULLS OVER (ORDER BY id) FROM sales ==> SELECT lag(qty IGNORE NULLS) OVER (ORDER BY id) FROM sales
 SELECT median(price) OVER () FROM sales
-SELECT median('x') FROM sales ==! a text is not a number (found 'x')
+SELECT median('x') FROM sales ==! medians and continuous quantiles: of numbers and times. Write QUANTILE_DISC(text, 0.5)
 SELECT seen - seen FROM sales
 SELECT id, stddev(price) OVER (ORDER BY id) FROM sales
 SELECT count(DISTINCT qty), stddev(DISTINCT qty), median(DISTINCT qty) FROM sales

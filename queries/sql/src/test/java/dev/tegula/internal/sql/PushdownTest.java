@@ -61,6 +61,12 @@ class PushdownTest {
                 session,
                 "CREATE TABLE large WITH (dimensions = 'x,k', capacity = 50, \"domain.x\" = '0:9999') AS"
                         + " SELECT x, k, v, n FROM t, (VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)) g (k)");
+        Sessions.update(session, "CREATE TABLE chars (k INT PRIMARY KEY, s VARCHAR) WITH (capacity = 2)");
+        Sessions.update(
+                session,
+                "INSERT INTO chars VALUES (1, 'a'), (2, 'b'), (3, 'z'), (4, '\uD7FF'), (5, '\uE000'), (6, '\uFF21'),"
+                        + " (7, '\uFFFC'), (8, '\uD83D\uDE00'), (9, '\uD83D\uDE00z'), (10, '\uDBFF\uDFFD'),"
+                        + " (11, 'a\uD83D\uDE00'), (12, 'a\uFF21')");
         Sessions.update(session, "CREATE TABLE few (x INT, w INT, PRIMARY KEY (x))");
         Sessions.update(session, "INSERT INTO few VALUES (5, 1), (17, 2), (18, 3), (5000, 4)");
     }
@@ -245,6 +251,28 @@ class PushdownTest {
     void conditionAboveLimit_isNotPushed() throws SQLException {
         String sql = "SELECT x FROM (SELECT x, n FROM t ORDER BY x, y LIMIT 10) WHERE n = 4 ORDER BY x";
         assertLacks(plan(sql), "where=");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT s FROM chars WHERE s < 'LIMIT' ORDER BY s",
+                "SELECT s FROM chars WHERE s >= 'LIMIT' ORDER BY s DESC",
+                "SELECT s FROM chars WHERE s BETWEEN 'b' AND 'LIMIT'",
+                "SELECT s FROM chars WHERE s NOT BETWEEN 'LIMIT' AND '\uFFFD'",
+                "SELECT s FROM chars WHERE s = 'LIMIT' OR s > 'LIMIT'",
+                "SELECT s FROM chars WHERE s IN ('LIMIT', 'a') OR s LIKE 'LIMIT%'",
+                "SELECT min(s), max(s) FROM chars WHERE s > 'LIMIT'",
+                "SELECT a.s, b.s FROM chars a JOIN chars b ON a.s < b.s AND b.s <= 'LIMIT'",
+                "SELECT a.k FROM chars a JOIN chars b ON a.s = b.s WHERE a.s > 'LIMIT'",
+                "SELECT s, rank() OVER (ORDER BY s), max(s) OVER () FROM chars WHERE s <> 'LIMIT'"
+            })
+    void textsBeyondTheirPlane_areOrderedAlikeWithAndWithoutPushdown(String form) throws SQLException {
+        for (String limit :
+                List.of("a", "\uD7FF", "\uE000", "\uFF21", "\uD83D\uDE00", "\uDBFF\uDFFD", "a\uD83D\uDE00")) {
+            String sql = form.replace("LIMIT", limit);
+            assertEquals(sorted(plain, sql), sorted(session, sql), sql);
+        }
     }
 
     @Test

@@ -57,7 +57,16 @@ class ReturningTest {
                         + " RETURNING k, v, d",
                 "UPDATE t SET v = upper(v), d = d + 1 WHERE k < 3 RETURNING k, v, d, t, x",
                 "UPDATE t SET v = s.w FROM (VALUES (2, 'two')) AS s(j, w) WHERE s.j = t.k RETURNING t.k, v",
-                "UPDATE t SET v = 'none' WHERE k > 100 RETURNING k"
+                "UPDATE t SET v = 'none' WHERE k > 100 RETURNING k",
+                "INSERT INTO t (k, v) VALUES (3, 'c') RETURNING k + 1, upper(v) AS big, coalesce(d, 0) * 2, t.v || k, 7",
+                "INSERT INTO t (k, d) SELECT i, i / 3.0 FROM generate_series(100, 20100) AS g(i) RETURNING k % 1000, d",
+                "UPDATE t SET v = 'z' WHERE k = 1 RETURNING t.v || '!', CASE WHEN d > 1 THEN 'more' ELSE 'less' END, *",
+                "UPDATE t AS u SET v = 'z' WHERE u.k = 1 RETURNING u.k * 2 AS twice",
+                "DELETE FROM t WHERE k = 1 RETURNING *",
+                "DELETE FROM t RETURNING k, v, d * 2",
+                "DELETE FROM t AS u WHERE v IS NULL RETURNING u.k * 10 AS ten, k",
+                "DELETE FROM t USING (VALUES (1), (1), (7)) AS s(j) WHERE s.j = t.k RETURNING k, x, t.v || 'x'",
+                "DELETE FROM t WHERE k > 100 RETURNING k"
             })
     void change_returnsRowsOfDuckDb(String sql) throws SQLException {
         List<String> expected = DuckRows.rows(duck, sql);
@@ -70,15 +79,52 @@ class ReturningTest {
     @Test
     void returning_whatIsNotWritten_isRefusedBeforeTheChange() throws SQLException {
         for (String sql : List.of(
-                "DELETE FROM t RETURNING k",
-                "INSERT INTO t (k) VALUES (9) RETURNING k + 1",
+                "DELETE FROM t RETURNING count(*)",
+                "DELETE FROM t RETURNING nothing",
+                "INSERT INTO t (k) VALUES (9) RETURNING (SELECT 1)",
+                "INSERT INTO t (k) VALUES (9) RETURNING row_number() OVER ()",
+                "INSERT INTO t (k) VALUES (9) RETURNING k ORDER BY k",
+                "INSERT INTO t (k) VALUES (9) RETURNING k WHERE k > 1",
+                "INSERT INTO t (k) VALUES (9) RETURNING k + ?",
                 "INSERT INTO t (k) VALUES (9) RETURNING nothing",
                 "MERGE INTO t USING (VALUES (1)) AS s(j) ON t.k = s.j WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN"
                         + " INSERT (k) VALUES (s.j) RETURNING k")) {
             SQLException e = assertThrows(SQLException.class, () -> Sessions.rows(session, sql), sql);
-            assertTrue(e.getMessage().contains("RETURNING") || e.getMessage().contains("nothing"), e.getMessage());
+            assertTrue(e.getSQLState().startsWith("42"), e.getMessage());
         }
         assertEquals(List.of(List.of(2L)), Sessions.rows(session, "SELECT count(*) FROM t"));
+    }
+
+    @Test
+    void returning_expressionThatFails_changesNothing() throws SQLException {
+        for (String sql : List.of(
+                "INSERT INTO t (k) VALUES (8), (9) RETURNING 1 / (k - 9)",
+                "UPDATE t SET v = 'w' RETURNING 1 / (k - 2)",
+                "DELETE FROM t RETURNING 1 / (k - 2)")) {
+            SQLException e = assertThrows(SQLException.class, () -> Sessions.rows(session, sql), sql);
+            assertTrue(e.getMessage().contains("zero"), e.getMessage());
+        }
+        assertEquals(
+                DuckRows.rows(duck, "SELECT k, v FROM t ORDER BY k"),
+                DuckRows.texts(Sessions.rows(session, "SELECT k, v FROM t ORDER BY k")));
+    }
+
+    @Test
+    void returning_labels_areThoseOfTheRowsAlsoNewOnes() throws SQLException {
+        Sessions.update(
+                session,
+                "CREATE TABLE e (k INTEGER PRIMARY KEY, kind uint8, size int16) WITH (\"enumeration.kind\" ="
+                        + " '\"red\",\"green\"', \"enumeration.size\" = '10,20', \"enumerationType.size\" = 'int32')");
+        assertEquals(
+                "[[1, green, 20], [2, blue, 30], [3, null, null]]",
+                rows("INSERT INTO e VALUES (1, 'green', 20), (2, 'blue', 30), (3, NULL, NULL) RETURNING *"));
+        assertEquals("[[1, REDDISH]]", rows("UPDATE e SET kind = 'reddish' WHERE k = 1 RETURNING k, upper(kind)"));
+        assertEquals("[[2, blue, 31]]", rows("UPDATE e SET size = 31 WHERE k = 2 RETURNING k, kind, size"));
+        assertEquals("[[reddish, 20], [blue, 31], [null, null]]", rows("DELETE FROM e RETURNING kind, size"));
+    }
+
+    private String rows(String sql) throws SQLException {
+        return Sessions.rows(session, sql).toString();
     }
 
     @Test

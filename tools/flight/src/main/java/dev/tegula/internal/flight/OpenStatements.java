@@ -51,6 +51,17 @@ final class OpenStatements {
 
     /** Keeps a statement and returns its name. */
     ByteString add(String sql, SqlStatement statement) {
+        return add(new Open(sql, statement));
+    }
+
+    /** Keeps an execution of a prepared statement with its present parameters, and returns the name. */
+    ByteString addExecution(Open prepared) {
+        Open execution = new Open(prepared.sql, prepared.statement);
+        execution.bind(prepared.parameters);
+        return add(execution);
+    }
+
+    private ByteString add(Open open) {
         statements.values().removeIf(each -> System.nanoTime() - each.used > IDLE_NANOS);
         if (statements.size() >= MOST) {
             throw CallStatus.RESOURCE_EXHAUSTED
@@ -58,7 +69,7 @@ final class OpenStatements {
                     .toRuntimeException();
         }
         String name = UUID.randomUUID().toString();
-        statements.put(name, new Open(sql, statement));
+        statements.put(name, open);
         return ByteString.copyFromUtf8(name);
     }
 
@@ -66,12 +77,25 @@ final class OpenStatements {
     Open get(ByteString name) {
         Open open = statements.get(name.toStringUtf8());
         if (open == null) {
-            throw CallStatus.NOT_FOUND
-                    .withDescription("the statement is not open any more. Prepare it again")
-                    .toRuntimeException();
+            throw closed();
         }
         open.used = System.nanoTime();
         return open;
+    }
+
+    /** Returns a statement once: it is not open any more, also for a call at the same time. */
+    Open take(ByteString name) {
+        Open open = statements.remove(name.toStringUtf8());
+        if (open == null) {
+            throw closed();
+        }
+        return open;
+    }
+
+    private static RuntimeException closed() {
+        return CallStatus.NOT_FOUND
+                .withDescription("the statement is not open any more. Prepare it again")
+                .toRuntimeException();
     }
 
     /** Forgets a statement. */

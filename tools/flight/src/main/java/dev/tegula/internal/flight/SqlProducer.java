@@ -94,17 +94,25 @@ final class SqlProducer extends CatalogProducer {
             CommandStatementQuery command, CallContext call, FlightDescriptor descriptor) {
         SqlStatement statement = query(prepare(command.getQuery(), call));
         ByteString name = statements.add(command.getQuery(), statement);
-        TicketStatementQuery ticket =
-                TicketStatementQuery.newBuilder().setStatementHandle(name).build();
-        return info(ticket, descriptor, ArrowTypes.schema(statement.columns()));
+        return info(once(name), descriptor, ArrowTypes.schema(statement.columns()));
+    }
+
+    /** Returns a ticket that is valid once. */
+    private static Message once(ByteString name) {
+        return TicketStatementQuery.newBuilder().setStatementHandle(name).build();
     }
 
     @Override
     public FlightInfo getFlightInfoPreparedStatement(
             CommandPreparedStatementQuery command, CallContext call, FlightDescriptor descriptor) {
-        SqlStatement statement =
-                query(statements.get(command.getPreparedStatementHandle()).statement());
-        return info(command, descriptor, ArrowTypes.schema(statement.columns()));
+        Open open = statements.get(command.getPreparedStatementHandle());
+        SqlStatement statement = query(open.statement());
+        Message ticket = command;
+        if (statement.writes()) {
+            statement.refresh();
+            ticket = once(statements.addExecution(open));
+        }
+        return info(ticket, descriptor, ArrowTypes.schema(statement.columns()));
     }
 
     /** Returns where the rows of a command are: at the client's own connection. */
@@ -132,8 +140,7 @@ final class SqlProducer extends CatalogProducer {
     public void getStreamStatement(TicketStatementQuery ticket, CallContext call, ServerStreamListener listener) {
         ByteString name = ticket.getStatementHandle();
         send(listener, () -> {
-            Open open = statements.get(name);
-            statements.remove(name);
+            Open open = statements.take(name);
             return limit.run(() -> stream(name, open, listener));
         });
     }
@@ -144,6 +151,11 @@ final class SqlProducer extends CatalogProducer {
         ByteString name = command.getPreparedStatementHandle();
         send(listener, () -> {
             Open open = statements.get(name);
+            if (open.statement().writes()) {
+                throw CallStatus.INVALID_ARGUMENT
+                        .withDescription("the statement writes, so each execution has a ticket of its own. Ask for it")
+                        .toRuntimeException();
+            }
             open.statement().refresh();
             return limit.run(() -> stream(name, open, listener));
         });

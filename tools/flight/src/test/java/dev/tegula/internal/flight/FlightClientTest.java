@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.apache.arrow.flight.CallHeaders;
 import org.apache.arrow.flight.CallOption;
 import org.apache.arrow.flight.CancelFlightInfoRequest;
@@ -31,6 +32,7 @@ import org.apache.arrow.flight.FlightStatusCode;
 import org.apache.arrow.flight.FlightStream;
 import org.apache.arrow.flight.HeaderCallOption;
 import org.apache.arrow.flight.Location;
+import org.apache.arrow.flight.Ticket;
 import org.apache.arrow.flight.sql.FlightSqlClient;
 import org.apache.arrow.flight.sql.FlightSqlClient.ExecuteIngestOptions;
 import org.apache.arrow.flight.sql.FlightSqlClient.PreparedStatement;
@@ -331,6 +333,45 @@ class FlightClientTest {
                 client.cancelFlightInfo(new CancelFlightInfoRequest(info), token())
                         .getStatus());
         assertEquals(FlightStatusCode.NOT_FOUND, status(() -> rows(info, token())));
+    }
+
+    @Test
+    void returning_ticketFetchedTwice_writesOnce() throws Exception {
+        String sql = "UPDATE sales SET price = price + 1 WHERE id = 1 RETURNING price";
+        FlightInfo info = client.execute(sql, token());
+        assertEquals(List.of("[2.5]"), rows(info, token()));
+        assertEquals(FlightStatusCode.NOT_FOUND, status(() -> rows(info, token())));
+        try (PreparedStatement prepared = client.prepare(sql, token())) {
+            FlightInfo first = prepared.execute(token());
+            FlightInfo second = prepared.execute(token());
+            assertEquals(List.of("[3.5]"), rows(first, token()));
+            assertEquals(FlightStatusCode.NOT_FOUND, status(() -> rows(first, token())));
+            assertEquals(List.of("[4.5]"), rows(second, token()));
+            Ticket command = new Ticket(first.getDescriptor().getCommand());
+            assertEquals(FlightStatusCode.INVALID_ARGUMENT, status(() -> {
+                try (FlightStream stream = client.getStream(command, token())) {
+                    stream.next();
+                }
+            }));
+        }
+        assertEquals(List.of("[4.5]"), query("SELECT price FROM sales WHERE id = 1"));
+    }
+
+    @Test
+    void returning_ticketFetchedAtTheSameTime_writesOnce() throws Exception {
+        FlightInfo info = client.execute("UPDATE sales SET price = price + 1 WHERE id = 1 RETURNING price", token());
+        List<CompletableFuture<Boolean>> fetches = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            fetches.add(CompletableFuture.supplyAsync(() -> {
+                try {
+                    return rows(info, token()).equals(List.of("[2.5]"));
+                } catch (Exception e) {
+                    return false;
+                }
+            }));
+        }
+        assertEquals(1, fetches.stream().filter(CompletableFuture::join).count());
+        assertEquals(List.of("[2.5]"), query("SELECT price FROM sales WHERE id = 1"));
     }
 
     @Test

@@ -52,6 +52,12 @@ final class GrowingEnumeration {
                 : stored.extendedBy(Enumeration.of(stored.name(), stored.datatype(), stored.valuesPerCell(), added));
     }
 
+    /** Returns the enumeration with its new labels. */
+    Enumeration current() {
+        Enumeration longer = extended();
+        return longer == null ? stored : longer;
+    }
+
     /**
      * Converts labels to indexes, and adds those that the enumeration lacks.
      *

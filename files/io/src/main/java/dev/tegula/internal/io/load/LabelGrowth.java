@@ -109,6 +109,11 @@ public final class LabelGrowth {
         }
     }
 
+    /** Returns the enumeration of an attribute with its new labels. */
+    public Enumeration enumeration(String attribute) {
+        return Objects.requireNonNull(byAttribute.get(attribute)).current();
+    }
+
     /** Returns the addition of the new labels, or null if there are none. */
     public @Nullable SchemaEvolution evolution() {
         SchemaEvolution evolution = SchemaEvolution.begin();

@@ -10,11 +10,13 @@ import dev.tegula.internal.sql.plan.ScanFigures;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.scan.TestConditions;
 import dev.tegula.internal.sql.session.SessionOptions;
+import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
+import dev.tegula.internal.sql.write.WrittenRows;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
 import dev.tegula.query.DeleteMethod;
@@ -22,6 +24,7 @@ import dev.tegula.schema.Dimension;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * DELETE by a condition of the engine if it can evaluate that of the statement, else by the coordinates of its rows.
  */
-final class DeleteStatement extends ChangeStatement {
+final class DeleteStatement extends ReturningStatement.RowChange {
 
     private final Tegula engine;
     private final SessionOptions options;
@@ -41,7 +44,7 @@ final class DeleteStatement extends ChangeStatement {
     /**
      * @param tests the predicates of the statement, or null if the engine does not evaluate all of them
      * @param reason why it does not
-     * @param coordinates the coordinates of the rows to delete
+     * @param coordinates the coordinates of the rows to delete, and then what RETURNING wants of them
      */
     DeleteStatement(
             Tegula engine,
@@ -64,8 +67,15 @@ final class DeleteStatement extends ChangeStatement {
         return coordinates.parameters();
     }
 
+    /** Returns the columns of RETURNING. */
+    List<SqlColumn> returned() {
+        List<SqlColumn> all = coordinates.columns();
+        return all.subList(table.schema().dimensions().size(), all.size());
+    }
+
     @Override
-    long change(List<? extends @Nullable Object> values, Cancellation cancellation) throws SQLException {
+    long change(List<? extends @Nullable Object> values, Cancellation cancellation, @Nullable WrittenRows deleted)
+            throws SQLException {
         if (table.schema().isDense()) {
             throw new SQLFeatureNotSupportedException(
                     "DELETE: dense arrays have a value in every cell. UPDATE columns instead, for instance to NULL.");
@@ -84,7 +94,7 @@ final class DeleteStatement extends ChangeStatement {
                 return cells;
             }
             long cells = known == null
-                    ? deleteCoordinates(values, cancellation)
+                    ? deleteCoordinates(values, cancellation, deleted)
                     : delete(writer, condition(conditions, known));
             engine.maintenance(table.uri(), options.open()).warnOfNewerWrites();
             return cells;
@@ -161,17 +171,26 @@ final class DeleteStatement extends ChangeStatement {
     }
 
     /** Deletes the cells of the statement's rows, unless one of them was changed since it was read. */
-    private long deleteCoordinates(List<? extends @Nullable Object> values, Cancellation cancellation) {
+    private long deleteCoordinates(
+            List<? extends @Nullable Object> values, Cancellation cancellation, @Nullable WrittenRows deleted) {
         if (table.schema().allowsDuplicates()) {
-            throw InexactDeleteException.ofDuplicates("DELETE: the format cannot store expressions", null);
+            throw InexactDeleteException.ofDuplicates(
+                    coordinates.columns().size() > table.schema().dimensions().size()
+                            ? "DELETE with RETURNING: deletes the rows that it reads"
+                            : "DELETE: the format cannot store expressions",
+                    null);
         }
+        List<ColumnType> dimensions =
+                table.columns().stream().filter(ColumnType::dimension).toList();
         AtomicLong count = new AtomicLong();
         engine.inTransaction(table.uri(), options.open(), transaction -> {
             count.set(0);
             coordinates.refresh();
-            try (SqlRows found = coordinates.query(values, 0)) {
-                List<ColumnType> dimensions =
-                        table.columns().stream().filter(ColumnType::dimension).toList();
+            if (deleted != null) {
+                deleted.restart();
+            }
+            try (SqlRows rows = coordinates.query(values, 0)) {
+                SqlRows found = deleted == null ? rows : new ReturnedRows(rows, dimensions.size(), deleted);
                 RowBatches batches = new RowBatches(found, dimensions, cancellation::isRequested);
                 for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
                     transaction.requireUnchanged(cells);
@@ -183,5 +202,28 @@ final class DeleteStatement extends ChangeStatement {
             }
         });
         return count.get();
+    }
+
+    /** The coordinates of rows, whose other values are handed on. */
+    private record ReturnedRows(SqlRows rows, int dimensions, WrittenRows deleted) implements SqlRows {
+        @Override
+        public @Nullable Object @Nullable [] next() throws SQLException {
+            @Nullable Object @Nullable [] row = rows.next();
+            if (row == null) {
+                return null;
+            }
+            deleted.add(Arrays.copyOfRange(row, dimensions, row.length));
+            return Arrays.copyOf(row, dimensions);
+        }
+
+        @Override
+        public void cancel() {
+            rows.cancel();
+        }
+
+        @Override
+        public void close() throws SQLException {
+            rows.close();
+        }
     }
 }

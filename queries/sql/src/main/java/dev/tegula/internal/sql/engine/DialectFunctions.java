@@ -22,6 +22,8 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -43,8 +45,6 @@ final class DialectFunctions {
             Map.entry("UCASE", SqlStdOperatorTable.UPPER),
             Map.entry("PREFIX", SqlLibraryOperators.STARTS_WITH),
             Map.entry("SUFFIX", SqlLibraryOperators.ENDS_WITH),
-            Map.entry("ORD", SqlStdOperatorTable.ASCII),
-            Map.entry("UNICODE", SqlStdOperatorTable.ASCII),
             Map.entry("WEEKOFYEAR", SqlStdOperatorTable.WEEK),
             Map.entry("WEEKDAY", SqlStdOperatorTable.DAYOFWEEK),
             Map.entry("LIST_EXTRACT", SqlStdOperatorTable.ITEM),
@@ -68,6 +68,9 @@ final class DialectFunctions {
     private static final Map<String, String> SAME = Map.ofEntries(
             Map.entry("TO_HEX", "HEX"),
             Map.entry("BASE64", "TO_BASE64"),
+            Map.entry("ORD", "CODE_POINT"),
+            Map.entry("UNICODE", "CODE_POINT"),
+            Map.entry("SPLIT_PART", "TEXT_PART"),
             Map.entry("ARRAY_SORT", "LIST_SORT"),
             Map.entry("LIST_HAS_ANY", "LIST_HAS_ANY"),
             Map.entry("ARRAY_HAS_ANY", "LIST_HAS_ANY"),
@@ -199,6 +202,23 @@ final class DialectFunctions {
         };
     }
 
+    /** Returns the number of the first element that is equal, or null as well. */
+    private static SqlNode position(SqlBasicCall call, SqlNode list, SqlNode value) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode ofNull = copy(call, ScalarFunctions.named("POSITION_OF_NULL"), list);
+        return SqlUtil.isNullLiteral(value, true)
+                ? ofNull
+                : new SqlCase(
+                        place,
+                        null,
+                        SqlNodeList.of(SqlStdOperatorTable.IS_NULL.createCall(place, value)),
+                        SqlNodeList.of(ofNull),
+                        SqlStdOperatorTable.NULLIF.createCall(
+                                place,
+                                copy(call, SqlLibraryOperators.ARRAY_POSITION, list, value),
+                                number(place, "0")));
+    }
+
     private static SqlNode item(SqlParserPos place, SqlNode list, String number) {
         return ScalarFunctions.named("LIST_ITEM").createCall(place, list, number(place, number));
     }
@@ -228,9 +248,7 @@ final class DialectFunctions {
             case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);
             case "LIST_AGGREGATE", "LIST_AGGR", "ARRAY_AGGREGATE" -> aggregated(call, left, right);
             case "AGE" -> copy(call, ScalarFunctions.named("AGE_OF_TIMES"), left, right); // Calcite's has other days
-            case "LIST_POSITION", "LIST_INDEXOF", "ARRAY_POSITION", "ARRAY_INDEXOF" ->
-                SqlStdOperatorTable.NULLIF.createCall(
-                        place, copy(call, SqlLibraryOperators.ARRAY_POSITION, left, right), number(place, "0"));
+            case "LIST_POSITION", "LIST_INDEXOF", "ARRAY_POSITION", "ARRAY_INDEXOF" -> position(call, left, right);
             case "LTRIM" -> copy(call, ScalarFunctions.named("TRIM_START"), left, right);
             case "RTRIM" -> copy(call, ScalarFunctions.named("TRIM_END"), left, right);
             case "TRIM" ->

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A result of texts that is known already: that of EXPLAIN, SHOW and DESCRIBE. */
@@ -48,12 +49,21 @@ final class FixedRows implements SqlStatement {
 
     @Override
     public SqlRows query(List<? extends @Nullable Object> parameters, long maxRows) {
-        Iterator<List<String>> left =
-                rows.stream().limit(maxRows == 0 ? Long.MAX_VALUE : maxRows).iterator();
+        return of(rows.stream().map(List::toArray), maxRows);
+    }
+
+    /**
+     * Returns rows that are known already.
+     *
+     * @param maxRows the greatest number of rows, or 0 for all
+     */
+    static SqlRows of(Stream<? extends @Nullable Object[]> rows, long maxRows) {
+        Iterator<? extends @Nullable Object[]> left =
+                rows.limit(maxRows == 0 ? Long.MAX_VALUE : maxRows).iterator();
         return new SqlRows() {
             @Override
             public @Nullable Object @Nullable [] next() {
-                return left.hasNext() ? left.next().toArray() : null;
+                return left.hasNext() ? left.next() : null;
             }
 
             @Override

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.ArrayReader;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -54,12 +55,6 @@ final class InsertStatement extends ReturningStatement.RowChange {
     }
 
     @Override
-    @Nullable
-    String silent() {
-        return null;
-    }
-
-    @Override
     long change(List<? extends @Nullable Object> parameters, Cancellation cancellation, @Nullable WrittenRows written)
             throws SQLException, IOException {
         try (SqlRows cells = rows.query(parameters, 0)) {
@@ -79,7 +74,9 @@ final class InsertStatement extends ReturningStatement.RowChange {
     private long write(SqlRows cells, Cancellation cancellation, @Nullable WrittenRows written) throws IOException {
         RowBatches batches = new RowBatches(cells, table.columns(), cancellation::isRequested);
         if (written != null) {
-            batches.observe(written::add);
+            try (ArrayReader array = engine.openForReading(table.uri(), options.open())) {
+                batches.observe(written, array);
+            }
         }
         RowImport.Target target = new RowImport.Target(engine, table.uri(), options.open());
         long count = RowImport.run(target, batches, options.memoryBytes(), options.spillFolder());

@@ -54,6 +54,15 @@ final class Planning {
             .set(CalciteConnectionProperty.CASE_SENSITIVE, "true")
             .set(CalciteConnectionProperty.CONFORMANCE, SqlConformanceEnum.LENIENT.name());
 
+    /**
+     * Projections are not merged while a statement is converted: with a subquery of the outer row among its values, a
+     * merged one gets the columns of another input.
+     */
+    private static final SqlToRelConverter.Config CONVERSION = SqlToRelConverter.config()
+            .withExpand(false)
+            .withTrimUnusedFields(false)
+            .addRelBuilderConfigTransform(config -> config.withBloat(-1));
+
     /** Leaves constants as they are: code for each value of VALUES would take a millisecond per value. */
     private static final RexExecutor NO_EXECUTOR = (builder, constants, reduced) -> reduced.addAll(constants);
 
@@ -209,7 +218,7 @@ final class Planning {
                 catalog,
                 cluster,
                 Functions::convertlet,
-                SqlToRelConverter.config().withExpand(false).withTrimUnusedFields(false));
+                CONVERSION);
     }
 
     /** Returns a statement whose arithmetic of integers fails when it overflows, instead of wrapping around. */

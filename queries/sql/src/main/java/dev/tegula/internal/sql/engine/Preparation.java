@@ -7,9 +7,11 @@ import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.catalog.PastTables;
 import dev.tegula.internal.sql.catalog.Temporaries;
+import dev.tegula.internal.sql.catalog.WrittenTable;
 import dev.tegula.internal.sql.ddl.Definition;
 import dev.tegula.internal.sql.ddl.DefinitionException;
 import dev.tegula.internal.sql.ddl.DefinitionParser;
+import dev.tegula.internal.sql.engine.ReturningStatement.RowChange;
 import dev.tegula.internal.sql.plan.Plans;
 import dev.tegula.internal.sql.scan.Test;
 import dev.tegula.internal.sql.session.SessionOptions;
@@ -21,6 +23,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -149,12 +152,43 @@ final class Preparation {
                     "EXPLAIN ANALYZE of a change, which would be made: not supported. Write EXPLAIN",
                     parsed.getParserPosition());
         }
-        ChangeStatement change = change(parsed);
-        String returning = parts.returning();
-        if (returning != null && !explain.wanted()) {
-            return ReturningStatement.of(change, options, table(target(parsed)), (SqlSelect) part(returning));
+        RowChange change = change(parsed);
+        if (explain.wanted()) {
+            return change.explained();
         }
-        return explain.wanted() ? change.explained() : change;
+        SqlSelect returning = returning();
+        return returning == null ? change : returning(change, parsed, returning);
+    }
+
+    /** Returns the clause RETURNING, or null. */
+    private @Nullable SqlSelect returning() throws SqlParseException {
+        String clause = parts.returning();
+        return clause == null ? null : ReturningStatement.requireRows(part(clause));
+    }
+
+    private SqlStatement returning(RowChange change, SqlNode parsed, SqlSelect returning) {
+        ReturningStatement.requireReturned(change, returning);
+        ArrayTable table = table(target(parsed));
+        if (change instanceof DeleteStatement delete) {
+            return ReturningStatement.ofDeleted(delete, options, table);
+        }
+        SqlIdentifier alias = parsed instanceof SqlUpdate update
+                ? update.getAlias()
+                : parsed instanceof SqlMerge merge ? merge.getAlias() : null;
+        List<String> name = new ArrayList<>(SqlNames.of(target(parsed)));
+        String last = name.remove(name.size() - 1);
+        name.add(WrittenTable.name(last));
+        SqlParserPos place = target(parsed).getParserPosition();
+        returning.setFrom(
+                Updates.from(new SqlIdentifier(name, place), alias == null ? new SqlIdentifier(last, place) : alias));
+        ColumnLabels labels = ColumnLabels.of(returning, text);
+        try (OpenArrays described = new OpenArrays(engine)) { // closed before those of the change
+            Planning planning = Planning.of(tree, options, temporaries, described, past, cancelled);
+            PlannedQuery query = new PlannedQuery(engine, planning, planning.convert(returning), labels);
+            query.refresh();
+            WrittenTable rows = (WrittenTable) Objects.requireNonNull(planning.table(name));
+            return ReturningStatement.ofWritten(change, options, table, new ReturningStatement.Query(query, rows));
+        }
     }
 
     /** Parses a statement, whose places are those of the errors from now on. */
@@ -270,7 +304,7 @@ final class Preparation {
         return new DefinitionStatement(engine, place, options, definition, rows);
     }
 
-    private ChangeStatement change(SqlNode parsed) throws SqlParseException {
+    private RowChange change(SqlNode parsed) throws SqlParseException {
         if (parsed instanceof SqlInsert insert) {
             return insert(insert);
         } else if (parsed instanceof SqlUpdate update) {
@@ -307,7 +341,7 @@ final class Preparation {
                                 : ((SqlDelete) change).getTargetTable();
     }
 
-    private ChangeStatement replacing(ArrayTable table, Updates.Replacement replacement) {
+    private RowChange replacing(ArrayTable table, Updates.Replacement replacement) {
         return new ReplacingStatement(engine, options, table, rows(replacement.rows()), replacement.changes());
     }
 
@@ -329,7 +363,7 @@ final class Preparation {
         throw new StatementException("table '" + name + "': " + reason, name.getParserPosition());
     }
 
-    private ChangeStatement insert(SqlInsert insert) throws SqlParseException {
+    private RowChange insert(SqlInsert insert) throws SqlParseException {
         ArrayTable table = table(insert.getTargetTable());
         if (parts.byName()) {
             nameColumns(insert);
@@ -378,21 +412,25 @@ final class Preparation {
                 engine, planning, new Planning.Relation(rows, relation.parameters()), ColumnLabels.NONE);
     }
 
-    private ChangeStatement delete(SqlDelete delete) throws SqlParseException {
+    private RowChange delete(SqlDelete delete) throws SqlParseException {
         ArrayTable table = table(delete.getTargetTable());
         SqlNode source = source();
+        SqlSelect returning = returning();
+        ColumnLabels labels = returning == null ? ColumnLabels.NONE : ColumnLabels.of(returning, text);
         Planning planning = planning();
-        List<Test> tests = source != null
+        List<Test> tests = source != null || returning != null
                 ? null
                 : Plans.tests(
                         planning.planner(),
                         planning.convert(Updates.selected(delete)).root());
         Planning rows = planning();
         PlannedQuery coordinates = new PlannedQuery(
-                engine, rows, rows.convert(Updates.coordinates(delete, source, table)), ColumnLabels.NONE);
+                engine, rows, rows.convert(Updates.coordinates(delete, source, returning, table)), labels);
         String reason = source != null
                 ? "USING joins another table"
-                : "the engine evaluates comparisons of columns with values, and WHERE has others";
+                : returning != null
+                        ? "RETURNING reads them"
+                        : "the engine evaluates comparisons of columns with values, and WHERE has others";
         return new DeleteStatement(engine, options, table, tests, reason, coordinates);
     }
 }

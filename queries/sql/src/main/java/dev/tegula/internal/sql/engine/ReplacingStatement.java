@@ -93,7 +93,7 @@ final class ReplacingStatement extends ReturningStatement.RowChange {
             requireColumns(array.schema());
             ChangedRows changed = new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested);
             if (written != null) {
-                changed.observe(written::add);
+                changed.observe(written);
             }
             long count = RowImport.run(
                     new RowImport.Target(engine, table.uri(), options.open()),
@@ -134,7 +134,7 @@ final class ReplacingStatement extends ReturningStatement.RowChange {
                         new ChangedRows(found, table.columns(), changes, array, cancellation::isRequested);
                 if (written != null) {
                     written.restart();
-                    changed.observe(written::add);
+                    changed.observe(written);
                 }
                 count.set(write(transaction, changed));
             } catch (SQLException | IOException e) {

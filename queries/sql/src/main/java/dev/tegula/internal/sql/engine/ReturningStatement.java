@@ -1,37 +1,39 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.catalog.WrittenTable;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
-import dev.tegula.internal.sql.types.ColumnType;
-import dev.tegula.internal.sql.types.ResultTypes;
-import dev.tegula.internal.sql.types.SqlTypeFactory;
 import dev.tegula.internal.sql.write.WrittenRows;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.calcite.linq4j.Linq4j;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.jspecify.annotations.Nullable;
 
-/** A change that returns columns of the rows that it writes: {@code INSERT … RETURNING a, b}. */
+/** A change that returns values of the rows that it writes or deletes: {@code INSERT … RETURNING a, b + 1}. */
 final class ReturningStatement implements SqlStatement {
+
+    private static final String ROWS_ONLY = "RETURNING: values of the row only, without subqueries, aggregates and"
+            + " window functions. SELECT those afterwards";
 
     private final RowChange change;
     private final SessionOptions options;
-    private final List<ColumnType> written = new ArrayList<>();
-    private final List<SqlColumn> columns = new ArrayList<>();
+    private final ArrayTable table;
+    private final List<SqlColumn> columns;
+    private final @Nullable Query query;
 
-    /** A change that hands on the rows that it writes. */
+    /** A change that hands on the rows that it writes or deletes. */
     abstract static class RowChange extends ChangeStatement {
 
         RowChange(SessionOptions options) {
@@ -39,12 +41,15 @@ final class ReturningStatement implements SqlStatement {
         }
 
         /** Returns why the rows cannot be returned, or null. */
-        abstract @Nullable String silent();
+        @Nullable
+        String silent() {
+            return null;
+        }
 
         /**
          * Carries out the change.
          *
-         * @param rows receives the rows that are written, or null
+         * @param rows receives the rows, or null
          */
         abstract long change(
                 List<? extends @Nullable Object> parameters, Cancellation cancellation, @Nullable WrittenRows rows)
@@ -57,60 +62,98 @@ final class ReturningStatement implements SqlStatement {
         }
     }
 
-    private ReturningStatement(RowChange change, SessionOptions options) {
+    /**
+     * What is wanted of rows that are written.
+     *
+     * @param statement a query of the rows
+     * @param rows its only table
+     */
+    record Query(PlannedQuery statement, WrittenTable rows) {
+
+        private List<@Nullable Object[]> of(List<@Nullable Object[]> batch) {
+            rows.hold(batch);
+            List<@Nullable Object[]> found = new ArrayList<>();
+            try (SqlRows values = statement.query(List.of(), 0)) {
+                for (Object[] row = values.next(); row != null; row = values.next()) {
+                    found.add(row);
+                }
+                return found;
+            } catch (SQLException e) {
+                throw new IllegalStateException(e); // found again below this wrapper
+            }
+        }
+    }
+
+    private ReturningStatement(
+            RowChange change,
+            SessionOptions options,
+            ArrayTable table,
+            List<SqlColumn> columns,
+            @Nullable Query query) {
         this.change = change;
         this.options = options;
+        this.table = table;
+        this.columns = columns;
+        this.query = query;
+    }
+
+    /** Returns a statement whose rows are written. */
+    static ReturningStatement ofWritten(RowChange change, SessionOptions options, ArrayTable table, Query query) {
+        return new ReturningStatement(change, options, table, query.statement().columns(), query);
+    }
+
+    /** Returns a statement whose rows are deleted. */
+    static ReturningStatement ofDeleted(DeleteStatement change, SessionOptions options, ArrayTable table) {
+        return new ReturningStatement(change, options, table, change.returned(), null);
     }
 
     /**
-     * Returns the statement.
+     * Returns the clause of a change, as a query without a table.
      *
-     * @param returning a query of the columns to return
-     * @throws StatementException if they cannot be returned
+     * @throws StatementException if it is more than values of a row
      */
-    static ReturningStatement of(
-            ChangeStatement change, SessionOptions options, ArrayTable table, SqlSelect returning) {
-        String silent = change instanceof RowChange rows
-                ? rows.silent()
-                : "DELETE does not read the rows that it deletes. SELECT them before";
+    static SqlSelect requireRows(SqlNode clause) {
+        if (!(clause instanceof SqlSelect select)
+                || select.getFrom() != null
+                || select.getWhere() != null
+                || select.isDistinct()) {
+            throw new StatementException(ROWS_ONLY, clause.getParserPosition());
+        }
+        select.getSelectList().accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public Void visit(SqlCall call) {
+                if (call.isA(SqlKind.QUERY)
+                        || call.getKind() == SqlKind.OVER
+                        || Functions.isAggregate(call.getOperator().getName())) {
+                    throw new StatementException(ROWS_ONLY, call.getParserPosition());
+                }
+                return super.visit(call);
+            }
+
+            @Override
+            public Void visit(SqlDynamicParam parameter) {
+                throw new StatementException(
+                        "RETURNING: no parameters. Add them to the rows afterwards", parameter.getParserPosition());
+            }
+        });
+        return select;
+    }
+
+    /** @throws StatementException if the rows of a change cannot be returned */
+    static void requireReturned(RowChange change, SqlNode clause) {
+        String silent = change.silent();
         if (silent != null) {
-            throw new StatementException("RETURNING: " + silent, returning.getParserPosition());
+            throw new StatementException("RETURNING: " + silent, clause.getParserPosition());
         }
-        ReturningStatement statement = new ReturningStatement((RowChange) change, options);
-        for (SqlNode item : returning.getSelectList()) {
-            statement.add(item, table);
-        }
-        return statement;
-    }
-
-    private void add(SqlNode item, ArrayTable table) {
-        boolean named = item.getKind() == SqlKind.AS;
-        SqlNode value = named ? ((SqlCall) item).operand(0) : item;
-        if (!(value instanceof SqlIdentifier name)) {
-            throw new StatementException(
-                    "RETURNING: columns only. SELECT expressions of the rows afterwards", item.getParserPosition());
-        } else if (name.isStar()) {
-            table.columns().forEach(column -> add(column, column.name(), item));
-            return;
-        }
-        ColumnType column = Updates.requireColumn(
-                new SqlIdentifier(name.names.get(name.names.size() - 1), name.getParserPosition()), table);
-        add(column, named ? ((SqlIdentifier) ((SqlCall) item).operand(1)).getSimple() : column.name(), item);
-    }
-
-    private void add(ColumnType column, String label, SqlNode item) {
-        if (column.enumeration() != null) {
-            throw new StatementException(
-                    "RETURNING: column '" + column.name() + "' has labels. SELECT it afterwards",
-                    item.getParserPosition());
-        }
-        written.add(column);
-        SqlType type = ResultTypes.of(column.type(new SqlTypeFactory(new AtomicBoolean())));
-        columns.add(new SqlColumn(label, type, column.isNullable(), null, null, ""));
     }
 
     @Override
     public boolean isQuery() {
+        return true;
+    }
+
+    @Override
+    public boolean writes() {
         return true;
     }
 
@@ -130,17 +173,14 @@ final class ReturningStatement implements SqlStatement {
     }
 
     @Override
-    public SqlRows query(List<? extends @Nullable Object> parameters, long maxRows) throws SQLException {
-        AtomicBoolean cancelled = new AtomicBoolean();
-        WrittenRows rows =
-                new WrittenRows(written, new MemoryAccount(options.memoryBytes(), options.spillFolder(), cancelled));
+    public synchronized SqlRows query(List<? extends @Nullable Object> parameters, long maxRows) throws SQLException {
+        Query wanted = query;
+        WrittenRows rows = new WrittenRows(
+                table.columns(),
+                new MemoryAccount(options.memoryBytes(), options.spillFolder(), new AtomicBoolean()),
+                wanted == null ? batch -> batch : wanted::of);
         change.run(() -> change.change(parameters, Cancellation.NONE, rows));
-        RowCursor.Control control = new RowCursor.Control(cancelled, () -> {}, () -> {});
-        return new RowCursor(
-                columns.stream().map(SqlColumn::type).toList(),
-                () -> Linq4j.asEnumerable(rows.rows()),
-                maxRows == 0 ? Long.MAX_VALUE : maxRows,
-                control);
+        return FixedRows.of(rows.rows().stream(), maxRows);
     }
 
     @Override

@@ -112,7 +112,11 @@ final class TypedCalls {
     private static void quantile(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
         SqlNode value = call.operand(0).getKind() == SqlKind.CAST ? ((SqlCall) call.operand(0)).operand(0) : call;
         RelDataType type = value == call ? null : types.apply(value);
-        if (type != null && isTime(type)) {
+        if (type != null && SqlTypeUtil.inCharFamily(type)) {
+            throw new StatementException(
+                    "medians and continuous quantiles: of numbers and times. Write QUANTILE_DISC(text, 0.5)",
+                    value.getParserPosition());
+        } else if (type != null && isTime(type)) {
             call.setOperand(0, cast(value, Math.max(MICROS, type.getPrecision())));
             call.setOperator(QuantileAggregates.TIMES);
         }

@@ -156,15 +156,32 @@ final class Updates {
     }
 
     /**
-     * Returns the query of the coordinates of the rows that a statement deletes.
+     * Returns the query of the coordinates of the rows that a statement deletes, and then of what it returns of them.
      *
      * @param source the tables of USING, or null
      */
-    static SqlSelect coordinates(SqlDelete delete, @Nullable SqlNode source, ArrayTable table) {
+    static SqlSelect coordinates(
+            SqlDelete delete, @Nullable SqlNode source, @Nullable SqlSelect returning, ArrayTable table) {
         SqlNodeList items = new SqlNodeList(SqlParserPos.ZERO);
         table.columns().stream()
                 .filter(ColumnType::dimension)
                 .forEach(each -> items.add(of(delete.getTargetTable(), delete.getAlias(), each)));
+        if (returning == null) {
+            return matched(delete, source, items);
+        }
+        items.addAll(returning.getSelectList());
+        if (source == null) {
+            return matched(delete, null, items);
+        }
+        String name = lastName(delete.getAlias() == null ? delete.getTargetTable() : delete.getAlias());
+        SqlNodeList all = SqlNodeList.of(new SqlIdentifier(List.of(name, ""), SqlParserPos.ZERO)); // name.*
+        SqlNode rows = SqlStdOperatorTable.AS.createCall(
+                SqlParserPos.ZERO, matched(delete, source, all), new SqlIdentifier(name, SqlParserPos.ZERO));
+        return select(items, rows, null);
+    }
+
+    /** Returns a query of the rows that a statement deletes, each of them once. */
+    private static SqlSelect matched(SqlDelete delete, @Nullable SqlNode source, SqlNodeList items) {
         SqlNode from = joined(from(delete.getTargetTable(), delete.getAlias()), source);
         SqlSelect rows = select(items, from, delete.getCondition());
         if (source != null) { // whose rows may match one row several times

@@ -169,6 +169,12 @@ public final class Lists {
         return at >= 0 && at < list.size() ? list.get((int) at) : null;
     }
 
+    /** LIST_POSITION of null: the number of the first null, or null if there is none. */
+    public static @Nullable Long nullPosition(List<?> list) {
+        int at = list.indexOf(null);
+        return at < 0 ? null : (Long) (at + 1L);
+    }
+
     /** STRING_AGG of the elements that are not null; null if there is none. */
     public static @Nullable String joined(List<?> list, String separator) {
         List<String> texts = new ArrayList<>();

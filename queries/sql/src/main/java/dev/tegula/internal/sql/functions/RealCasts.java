@@ -153,6 +153,24 @@ public final class RealCasts {
         return value;
     }
 
+    /** Returns the nearest REAL of a text, or null. */
+    public static @Nullable Float singleOrNull(String text) {
+        try {
+            return single(text);
+        } catch (NumberFormatException | ArithmeticException e) {
+            return null;
+        }
+    }
+
+    /** Returns the nearest DOUBLE of a text, or null. */
+    public static @Nullable Double realOrNull(String text) {
+        try {
+            return real(text);
+        } catch (NumberFormatException | ArithmeticException e) {
+            return null;
+        }
+    }
+
     /** Returns a text with the names of Java for values that are no numbers. */
     private static String named(String text) {
         return switch (text.strip().toLowerCase(Locale.ROOT)) {

@@ -137,6 +137,13 @@ public final class ScalarFunctions {
                 TimeTexts.class,
                 "date");
         add("REVERSE", SqlTypeName.VARCHAR, TEXT, Texts.class, "reverse");
+        add("CODE_POINT", SqlTypeName.INTEGER, TEXT, Texts.class, "codePoint");
+        add(
+                "TEXT_PART",
+                SqlTypeName.VARCHAR,
+                OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
+                Texts.class,
+                "part");
         add("REGEXP_MATCHES", SqlTypeName.BOOLEAN, TEXTS, Texts.class, "matches");
         add(
                 "REGEXP_EXTRACT",
@@ -182,6 +189,7 @@ public final class ScalarFunctions {
         SqlReturnTypeInference element = binding -> binding.getTypeFactory()
                 .createTypeWithNullability(
                         Objects.requireNonNull(binding.getOperandType(0).getComponentType(), "component"), true);
+        add("POSITION_OF_NULL", ReturnTypes.BIGINT_FORCE_NULLABLE, OperandTypes.ARRAY, Lists.class, "nullPosition");
         add("LIST_ANY_VALUE", element, OperandTypes.ARRAY, Lists.class, "known");
         add(
                 "LIST_ITEM",

@@ -32,7 +32,9 @@ public final class TextOperators {
     public static @Nullable RexNode replaced(RexBuilder builder, RexCall call) {
         List<RexNode> operands = call.getOperands();
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        if (name.equals("CHR")) {
+        if (name.equals("JSON_OBJECT")) {
+            return JsonObjects.call(builder, call);
+        } else if (name.equals("CHR")) {
             return new MethodCode(Texts.class, "character").call(builder, call.getType(), operands);
         } else if (call.getKind() == SqlKind.CAST
                 && SqlTypeUtil.isDecimal(operands.get(0).getType())) {
@@ -113,9 +115,7 @@ public final class TextOperators {
                             builder, FineTimes.fineTimeOf(literal.getValueAs(String.class), type.getPrecision()), type)
                     : null;
         } else if (SqlTypeUtil.isDecimal(type)) {
-            RexNode precision = builder.makeBigintLiteral(BigDecimal.valueOf(type.getPrecision()));
-            RexNode scale = builder.makeBigintLiteral(BigDecimal.valueOf(type.getScale()));
-            return new MethodCode(Texts.class, "decimal").call(builder, type, List.of(text, precision, scale));
+            return decimal(builder, "decimal", text, type);
         }
         if (SqlTypeUtil.isApproximateNumeric(type)) {
             String method = type.getSqlTypeName() == SqlTypeName.REAL ? "single" : "real";
@@ -146,6 +146,12 @@ public final class TextOperators {
         String method = type.getSqlTypeName() == SqlTypeName.CHAR ? "fill" : "cut";
         RexNode length = builder.makeExactLiteral(BigDecimal.valueOf(type.getPrecision()));
         return new MethodCode(Texts.class, method).call(builder, type, List.of(text, length));
+    }
+
+    private static RexNode decimal(RexBuilder builder, String method, RexNode text, RelDataType type) {
+        RexNode precision = builder.makeBigintLiteral(BigDecimal.valueOf(type.getPrecision()));
+        RexNode scale = builder.makeBigintLiteral(BigDecimal.valueOf(type.getScale()));
+        return new MethodCode(Texts.class, method).call(builder, type, List.of(text, precision, scale));
     }
 
     /** Returns a cast of a decimal to a text with all digits of its scale, which Calcite leaves out; else null. */
@@ -188,13 +194,18 @@ public final class TextOperators {
                 .createTypeWithNullability(builder.getTypeFactory().createSqlType(SqlTypeName.BIGINT), nullable);
     }
 
-    /** Returns a TRY_CAST that is null for texts of times finer than a millisecond, or null if it is another one. */
+    /** Returns a TRY_CAST of a text that has the values of CAST, or null if it is another one. */
     private static @Nullable RexNode tried(RexBuilder builder, RexCall call) {
         RexNode text = call.getOperands().get(0);
         if (call.getType().getSqlTypeName() == SqlTypeName.BOOLEAN) {
             return new MethodCode(TextCasts.class, "truthOrNull").call(builder, call.getType(), List.of(text));
         } else if (SqlTypeUtil.isIntType(call.getType())) {
             return triedWhole(builder, call, "wholeOrNull");
+        } else if (SqlTypeUtil.isDecimal(call.getType())) {
+            return decimal(builder, "decimalOrNull", text, call.getType());
+        } else if (SqlTypeUtil.isApproximateNumeric(call.getType())) {
+            String method = call.getType().getSqlTypeName() == SqlTypeName.REAL ? "singleOrNull" : "realOrNull";
+            return new MethodCode(RealCasts.class, method).call(builder, call.getType(), List.of(text));
         } else if (!isTime(call.getType()) || isChecked(text)) {
             return null;
         }

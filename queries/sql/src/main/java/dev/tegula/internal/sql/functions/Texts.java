@@ -6,6 +6,7 @@ import java.util.PrimitiveIterator;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Functions of texts that count characters, which are code points of Unicode. Calcite's count units of UTF-16.
@@ -220,6 +221,17 @@ public final class Texts {
         return Character.toString((int) number);
     }
 
+    /** UNICODE: the number of the first character, or -1 if there is none. */
+    public static int codePoint(String text) {
+        return text.isEmpty() ? -1 : text.codePointAt(0);
+    }
+
+    /** SPLIT_PART: a part between separators, counted from 1, or from the end; the empty text if there is none. */
+    public static String part(String text, String separator, long number) {
+        Object part = Lists.element(Lists.parts(text, separator), number);
+        return part == null ? "" : (String) part;
+    }
+
     /** REVERSE. */
     public static String reverse(String text) {
         return new StringBuilder(text).reverse().toString(); // keeps pairs of surrogates
@@ -259,6 +271,15 @@ public final class Texts {
     /** CAST of a decimal to a text: computed ones may have less digits after the point than their type. */
     public static String plain(BigDecimal value, long scale) {
         return (value.scale() < scale ? value.setScale((int) scale) : value).toPlainString();
+    }
+
+    /** TRY_CAST to DECIMAL. */
+    public static @Nullable BigDecimal decimalOrNull(String text, long precision, long scale) {
+        try {
+            return decimal(text, precision, scale);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            return null;
+        }
     }
 
     /** CAST to DECIMAL. Texts with great exponents would take as long as the number has digits. */

@@ -13,7 +13,9 @@ import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -43,11 +45,35 @@ final class Correlations {
     static RelNode replaced(RelNode step) {
         if (step instanceof Project project && RexOver.containsOver(project.getProjects(), null)) {
             return partitioned(project);
+        } else if (step instanceof RepeatUnion recursive) {
+            requireOnce(recursive);
+            return step;
         } else if (step instanceof Correlate correlate) {
             RelNode total = new Totals(correlate).replaced();
             return total == null ? step : total;
         }
         return step;
+    }
+
+    /** Refuses a recursion with two scans of its rows, of which Calcite's code reads other rows in the second. */
+    private static void requireOnce(RepeatUnion recursive) {
+        int[] scans = {0};
+        new RelVisitor() {
+            @Override
+            public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
+                boolean own = node instanceof TableScan
+                        && recursive.getTransientTable() != null
+                        && node.getTable()
+                                .getQualifiedName()
+                                .equals(recursive.getTransientTable().getQualifiedName());
+                scans[0] += own ? 1 : 0;
+                super.visit(node, ordinal, parent);
+            }
+        }.go(recursive.getInput(1));
+        if (scans[0] > 1) {
+            throw new UnsupportedOperationException(
+                    "WITH RECURSIVE whose query names its own rows twice. Keep what it needs of them in a column.");
+        }
     }
 
     /** Returns a projection whose windows have the values of the outer row among the keys of their partitions. */

@@ -197,7 +197,7 @@ public final class Plans {
         steps.add((of, plan, wanted, views, lattices) ->
                 chosen.run(of, plan, PlanOrder.required(plan, wanted), views, lattices));
         steps.add(hep(CalcMerge.rules()));
-        RelNode guarded = MemoryGuard.guard(GrandTotal.added(run(steps, planner, moved, traits)));
+        RelNode guarded = MemoryGuard.guard(RowForms.expected(GrandTotal.added(run(steps, planner, moved, traits))));
         return (EnumerableRel) HeldRows.held(guarded);
     }
 

@@ -40,8 +40,28 @@ final class RangeFrames {
                         || window.getUpperBound().getOffset() != null);
     }
 
-    /** Returns a call with a frame that Calcite computes. */
+    /** Returns a call with a frame that Calcite computes. The frame of a row without a value has such rows. */
     RexNode numeric(RexOver over) {
+        RexWindow window = over.getWindow();
+        RexNode value = window.orderKeys.get(0).left;
+        boolean before = window.getUpperBound().isPreceding() && window.getUpperBound().getOffset() != null;
+        boolean after = window.getLowerBound().isFollowing() && window.getLowerBound().getOffset() != null;
+        RexNode known = numeric(over, window.getLowerBound(), window.getUpperBound());
+        return value.getType().isNullable() && (before || after)
+                ? builder.makeCall(
+                        over.getType(),
+                        SqlStdOperatorTable.CASE,
+                        List.of(
+                                builder.makeCall(SqlStdOperatorTable.IS_NULL, value),
+                                numeric(
+                                        over,
+                                        after ? RexWindowBounds.CURRENT_ROW : window.getLowerBound(),
+                                        before ? RexWindowBounds.CURRENT_ROW : window.getUpperBound()),
+                                known))
+                : known;
+    }
+
+    private RexNode numeric(RexOver over, RexWindowBound lower, RexWindowBound upper) {
         RexWindow window = over.getWindow();
         RexFieldCollation order = window.orderKeys.get(0);
         RexNode value = order.left;
@@ -62,8 +82,8 @@ final class RangeFrames {
                 over.getOperands(),
                 partition,
                 ImmutableList.of(new RexFieldCollation(key, ImmutableSet.of())),
-                bound(window.getLowerBound(), value.getType()),
-                bound(window.getUpperBound(), value.getType()),
+                bound(lower, value.getType()),
+                bound(upper, value.getType()),
                 window.getExclude(),
                 false,
                 true,

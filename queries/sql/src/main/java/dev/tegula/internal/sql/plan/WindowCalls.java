@@ -106,13 +106,23 @@ final class WindowCalls {
         } else if (over.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX) {
             throw new UnsupportedOperationException(name + "(DISTINCT) with OVER");
         }
-        RexWindowExclusion exclude = over.getWindow().getExclude();
+        RexWindow window = over.getWindow();
+        RexWindowExclusion exclude = window.getExclude();
         boolean counts = exclude == RexWindowExclusion.EXCLUDE_NO_OTHER
-                || exclude == RexWindowExclusion.EXCLUDE_CURRENT_ROW && !place;
+                || exclude == RexWindowExclusion.EXCLUDE_CURRENT_ROW && !place && isMoving(window);
         if (!counts) {
             throw new UnsupportedOperationException(
-                    name + " with " + exclude.name().replace('_', ' '));
+                    name + " with " + exclude.name().replace('_', ' ')
+                            + ". EXCLUDE CURRENT ROW is for aggregates with a frame of ROWS that begins or ends with"
+                            + " CURRENT ROW.");
         }
+    }
+
+    /** Returns whether each row has another frame: Calcite computes the value of a frame that stays only once. */
+    private static boolean isMoving(RexWindow window) {
+        return window.isRows()
+                && (window.getLowerBound().isCurrentRow()
+                        || window.getUpperBound().isCurrentRow());
     }
 
     /** Returns a call whose keys of ORDER BY are no floating point numbers, because Calcite compares no NaN here. */

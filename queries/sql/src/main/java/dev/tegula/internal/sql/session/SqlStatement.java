@@ -10,6 +10,11 @@ public interface SqlStatement {
     /** Returns whether the statement returns rows; others return the number of changed rows. */
     boolean isQuery();
 
+    /** Returns whether each execution changes something, so that it must not be repeated. */
+    default boolean writes() {
+        return !isQuery();
+    }
+
     /** Returns the columns of the rows; none if this is no query. */
     List<SqlColumn> columns();
 

@@ -48,8 +48,8 @@ public final class ChangedRows implements CellBatchSource {
     }
 
     /** Hands on all rows before they are written. */
-    public void observe(Consumer<Cells> written) {
-        this.observer = written;
+    public void observe(WrittenRows written) {
+        this.observer = cells -> written.add(cells, growth);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.write;
 
+import dev.tegula.ArrayReader;
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.query.Cells;
@@ -33,9 +35,10 @@ public final class RowBatches implements CellBatchSource {
         this.cancelled = cancelled;
     }
 
-    /** Hands on all rows before they are written. */
-    public void observe(Consumer<Cells> written) {
-        this.observer = written;
+    /** Hands on all rows before they are written to an array. */
+    public void observe(WrittenRows written, ArrayReader array) {
+        LabelGrowth labels = LabelGrowth.of(array.schema(), array::enumeration);
+        this.observer = cells -> written.add(cells, labels);
     }
 
     @Override

@@ -1,50 +1,88 @@
 package dev.tegula.internal.sql.write;
 
+import dev.tegula.internal.io.load.LabelGrowth;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.types.CellValues;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Column;
+import dev.tegula.schema.Enumeration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that a statement writes, as its array stores them. */
+/** What a statement returns of the rows that it writes, as its array stores them, or that it deletes. */
 public final class WrittenRows {
 
     private static final long VALUE_BYTES = 32;
 
     private final List<ColumnType> columns;
     private final MemoryAccount account;
+    private final UnaryOperator<List<@Nullable Object[]>> query;
     private final List<@Nullable Object[]> rows = new ArrayList<>();
+    private long charged;
 
-    /** @param columns the columns that are kept */
-    public WrittenRows(List<ColumnType> columns, MemoryAccount account) {
+    /**
+     * @param columns the columns of the array
+     * @param query returns what is wanted of rows, which have a value of Calcite's runtime per column
+     */
+    public WrittenRows(
+            List<ColumnType> columns, MemoryAccount account, UnaryOperator<List<@Nullable Object[]>> query) {
         this.columns = columns;
         this.account = account;
+        this.query = query;
     }
 
     /** Forgets the rows of an attempt that is repeated. */
     public void restart() {
-        account.release(VALUE_BYTES * columns.size() * rows.size());
+        account.release(charged);
+        charged = 0;
         rows.clear();
     }
 
-    /** Adds rows that are about to be written. */
-    public void add(Cells cells) {
-        account.charge(VALUE_BYTES * columns.size() * cells.size(), "RETURNING");
+    /**
+     * Adds rows that are about to be written.
+     *
+     * @param labels the enumerations of the array
+     */
+    public void add(Cells cells, LabelGrowth labels) {
         List<CellValues.Cell> values = columns.stream()
-                .map(column -> CellValues.of(column, cells.column(column.field().name())))
+                .map(column -> values(column, cells.column(column.field().name()), labels))
                 .toList();
+        List<@Nullable Object[]> stored = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
-            @Nullable Object[] row = new Object[columns.size()];
+            @Nullable Object[] row = new Object[values.size()];
             for (int c = 0; c < row.length; c++) {
                 row[c] = values.get(c).get(i);
             }
-            rows.add(row);
+            stored.add(row);
         }
+        query.apply(stored).forEach(this::add);
     }
 
-    /** Returns the rows. */
+    /** Adds a row of the result. */
+    public void add(@Nullable Object[] row) {
+        long bytes = VALUE_BYTES * row.length;
+        account.charge(bytes, "RETURNING");
+        charged += bytes;
+        rows.add(row);
+    }
+
+    /** Returns the values of cells, which have labels or their indexes where a column is enumerated. */
+    private static CellValues.Cell values(ColumnType column, Column cells, LabelGrowth labels) {
+        Enumeration known = column.enumeration();
+        if (known == null) {
+            return CellValues.of(column, cells);
+        }
+        boolean indexed = cells.field().datatype() == column.field().datatype();
+        Column indexes = indexed ? cells : labels.indexes(column.field(), cells);
+        Enumeration grown = labels.enumeration(column.field().name());
+        return CellValues.of(
+                new ColumnType(column.field(), column.kind(), null, grown, false, false, column.mode()), indexes);
+    }
+
+    /** Returns the rows of the result. */
     public List<@Nullable Object[]> rows() {
         return rows;
     }
