@@ -55,7 +55,7 @@ class SignatureTest {
         List<String> names;
         try (Stream<Path> files = Files.list(Path.of("src/main/java/io/tiledb/libtiledb"))) {
             names = files.map(file -> file.getFileName().toString().replace(".java", ""))
-                    .filter(name -> !name.equals("package-info"))
+                    .filter(name -> Original.loader().getResource("io/tiledb/libtiledb/" + name + ".class") != null)
                     .toList();
         }
         assertTrue(names.size() > 5, names.toString());
@@ -63,8 +63,8 @@ class SignatureTest {
             Class<?> own = Class.forName("io.tiledb.libtiledb." + name);
             Class<?> original = Class.forName(own.getName(), true, Original.loader());
             assertEquals(signatures(original), signatures(own));
-            Map<String, Object> numbers = numbers(own);
-            numbers.keySet().removeIf(constant -> constant.startsWith("TILEDB_GEOM_")); // newer than the original
+            Map<String, Object> numbers = numbers(own); // newer libraries have more
+            numbers.keySet().retainAll(numbers(original).keySet());
             assertEquals(numbers(original), numbers, name);
         }
     }
