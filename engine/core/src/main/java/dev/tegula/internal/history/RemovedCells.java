@@ -48,7 +48,7 @@ record RemovedCells(ArraySnapshot snapshot, List<String> fields, long budget, De
         ArraySnapshot before = new ArraySnapshot(
                 snapshot.context(), range(delete, sorted), then, sorted, deletes.before(delete.name()));
         // All others are deleted: also nulls, and numbers that a comparison leaves out.
-        Predicate stays = new StoredConditionBinder(then::field, delete.source()).bind(delete.stays());
+        Predicate stays = new StoredConditionBinder(then::field, delete::source).bind(delete.stays());
         Predicate removed = Predicate.opposite(
                 stays, name -> Objects.requireNonNull(then.field(name)).nullable());
         CellRequest request = CellRequest.matches(timed(then), removed).withOrder(ResultOrder.GLOBAL);

@@ -1,6 +1,7 @@
 package dev.tegula.internal.write.object;
 
 import dev.tegula.errors.ArrayAlreadyExistsException;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.FolderNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.vfs.Staging;
@@ -30,7 +31,7 @@ final class UnfinishedCreation {
 
     private static boolean isLeftover(String path) {
         return path.startsWith(ENUMERATIONS)
-                || Staging.isDraft(FolderNames.last(path))
+                || Staging.isDraft(PathNames.last(path))
                 || path.startsWith(LABELS) && path.matches("[^/]+/[^/]+/" + SchemaFiles.FOLDER + "/.*");
     }
 
