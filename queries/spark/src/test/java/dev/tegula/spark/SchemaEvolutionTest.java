@@ -13,7 +13,6 @@ import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -204,19 +203,6 @@ class SchemaEvolutionTest extends SessionTest {
         assertTrue(e.getMessage().startsWith("column 'n': is missing in the rows, and has a default"), e.getMessage());
         save("SELECT 1L AS x, 2.5D AS f");
         assertEquals("[[1,2.5,null,3]]", rows(spark, "SELECT x, f, s, n FROM " + table("t")));
-    }
-
-    @Test
-    void constraints_areRefused() {
-        assumeTrue(spark.version().compareTo("4.1") >= 0, "CONSTRAINT is new in Spark 4.1");
-        for (String statement : List.of(
-                "CREATE TABLE " + table("checked") + " (x BIGINT NOT NULL, f INT, CONSTRAINT positive CHECK (f > 0))"
-                        + " TBLPROPERTIES (dimensions = 'x')",
-                "ALTER TABLE " + table("t") + " ADD CONSTRAINT positive CHECK (f > 0)")) {
-            Exception e = assertThrows(Exception.class, () -> spark.sql(statement));
-            assertTrue(e.getMessage().toLowerCase(Locale.ROOT).contains("constraint"), e.getMessage());
-        }
-        assertFalse(Files.exists(folder.resolve("checked")));
     }
 
     @Test
