@@ -341,19 +341,19 @@ class FlightClientTest {
         FlightInfo info = client.execute(sql, token());
         assertEquals(List.of("[2.5]"), rows(info, token()));
         assertEquals(FlightStatusCode.NOT_FOUND, status(() -> rows(info, token())));
-        try (PreparedStatement prepared = client.prepare(sql, token())) {
-            FlightInfo first = prepared.execute(token());
-            FlightInfo second = prepared.execute(token());
-            assertEquals(List.of("[3.5]"), rows(first, token()));
-            assertEquals(FlightStatusCode.NOT_FOUND, status(() -> rows(first, token())));
-            assertEquals(List.of("[4.5]"), rows(second, token()));
-            Ticket command = new Ticket(first.getDescriptor().getCommand());
-            assertEquals(FlightStatusCode.INVALID_ARGUMENT, status(() -> {
-                try (FlightStream stream = client.getStream(command, token())) {
-                    stream.next();
-                }
-            }));
-        }
+        PreparedStatement prepared = client.prepare(sql, token());
+        FlightInfo first = prepared.execute(token());
+        FlightInfo second = prepared.execute(token());
+        assertEquals(List.of("[3.5]"), rows(first, token()));
+        assertEquals(FlightStatusCode.NOT_FOUND, status(() -> rows(first, token())));
+        assertEquals(List.of("[4.5]"), rows(second, token()));
+        Ticket command = new Ticket(first.getDescriptor().getCommand());
+        assertEquals(FlightStatusCode.INVALID_ARGUMENT, status(() -> {
+            try (FlightStream stream = client.getStream(command, token())) {
+                stream.next();
+            }
+        }));
+        prepared.close(token());
         assertEquals(List.of("[4.5]"), query("SELECT price FROM sales WHERE id = 1"));
     }
 

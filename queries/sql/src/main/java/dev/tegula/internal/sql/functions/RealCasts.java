@@ -153,20 +153,20 @@ public final class RealCasts {
         return value;
     }
 
-    /** Returns the nearest REAL of a text, or null. */
+    /** TRY_CAST to REAL, infinite beyond its range as in DuckDB. */
     public static @Nullable Float singleOrNull(String text) {
         try {
-            return single(text);
-        } catch (NumberFormatException | ArithmeticException e) {
+            return Float.parseFloat(named(text));
+        } catch (NumberFormatException e) {
             return null;
         }
     }
 
-    /** Returns the nearest DOUBLE of a text, or null. */
+    /** TRY_CAST to DOUBLE, infinite beyond its range as in DuckDB. */
     public static @Nullable Double realOrNull(String text) {
         try {
-            return real(text);
-        } catch (NumberFormatException | ArithmeticException e) {
+            return Double.parseDouble(named(text));
+        } catch (NumberFormatException e) {
             return null;
         }
     }
