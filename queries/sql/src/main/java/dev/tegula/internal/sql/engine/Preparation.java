@@ -175,7 +175,7 @@ final class Preparation {
         SqlIdentifier alias = parsed instanceof SqlUpdate update
                 ? update.getAlias()
                 : parsed instanceof SqlMerge merge ? merge.getAlias() : null;
-        List<String> name = new ArrayList<>(SqlNames.of(target(parsed)));
+        List<String> name = new ArrayList<>(TablePath.of(target(parsed)));
         String last = name.remove(name.size() - 1);
         name.add(WrittenTable.name(last));
         SqlParserPos place = target(parsed).getParserPosition();
