@@ -79,8 +79,8 @@ class KnownListsTest {
 
     private long fetchedLists() {
         return store.log().stream()
-                .filter(request -> request.verb().isRequest()
-                        && request.uri().name().endsWith(".con"))
+                .filter(request ->
+                        request.verb().isRequest() && request.uri().name().endsWith(".con"))
                 .count();
     }
 

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The local disk and other mounted file systems.
  *
  * <p>Unpublished files are named {@code .tegula-tmp-…} in the root of the array, never in a folder whose name begins
- * with {@code __}. A file is published by a hard link, or by a rename on file systems without hard links. Its
- * bytes are flushed before, its folder after. A killed process leaves only unpublished files; {@link #sweep} removes them. Publishing never replaces a file. Only on file systems without hard links, two writers of one name
- * might both succeed.
+ * with {@code __}. A file is published by a hard link, or by a rename on file systems without hard links. Its bytes are
+ * flushed before, its folder after. A killed process leaves only unpublished files; {@link #sweep} removes them.
+ * Publishing never replaces a file. Only on file systems without hard links, two writers of one name might both
+ * succeed.
  *
  * <p>Listings have a single page.
  */

@@ -56,9 +56,9 @@ public final class CommitConsolidation {
     }
 
     /**
-     * Consolidates the deletes that are in no list with the short ones of the lists. A list of n entries is short beside
-     * about the square root of n: entries that are in no long list are written again with each new one, as copies
-     * ({@link CommitCopying}), those of a long list whenever it grows, and this is where both cost the same.
+     * Consolidates the deletes that are in no list with the short ones of the lists. A list of n entries is short
+     * beside about the square root of n: entries that are in no long list are written again with each new one, as
+     * copies ({@link CommitCopying}), those of a long list whenever it grows, and this is where both cost the same.
      */
     static ConsolidationReport runGrowing(ArrayContext context) {
         return run(context, record -> {

@@ -82,13 +82,21 @@ public final class Storage {
 
     /** Returns this storage with a {@link SnapshotLostException} for files of a pinned snapshot that do not exist. */
     public Storage pinning(Predicate<VfsUri> files) {
-        return new Storage(vfs, meter, lists, trustsLists, (file, absent) -> files.test(file)
-                ? new SnapshotLostException(
-                        file + ": the file of a split no longer exists. A vacuum or a deletion removed it after the "
-                                + "query was divided. Divide the query again.",
-                        NextStep.of(Action.VACUUM_WITH_GRACE, FilePlace.of(file).root()),
-                        absent)
-                : absent);
+        return new Storage(
+                vfs,
+                meter,
+                lists,
+                trustsLists,
+                (file, absent) -> files.test(file)
+                        ? new SnapshotLostException(
+                                file
+                                        + ": the file of a split no longer exists. A vacuum or a deletion removed it after the "
+                                        + "query was divided. Divide the query again.",
+                                NextStep.of(
+                                        Action.VACUUM_WITH_GRACE,
+                                        FilePlace.of(file).root()),
+                                absent)
+                        : absent);
     }
 
     private <T> T attemptRead(VfsUri file, Verb<T> action) {

@@ -51,7 +51,8 @@ public final class StoredConditionBinder {
     private Field field(String name) {
         Field field = fields.apply(name);
         if (field == null) {
-            throw new CorruptArrayException(source.get(), "there is no field '" + name + "', which the condition refers to");
+            throw new CorruptArrayException(
+                    source.get(), "there is no field '" + name + "', which the condition refers to");
         }
         return field;
     }

@@ -37,8 +37,7 @@ final class RangeStatistics implements PredicateRelation.Statistics {
         String field = condition instanceof StoredCondition.Compare compare
                 ? compare.field()
                 : condition instanceof StoredCondition.Among among ? among.field() : "";
-        return schema.dimension(field) != null
-                && PredicateRelation.of(binder.bind(condition), this) == Relation.INSIDE;
+        return schema.dimension(field) != null && PredicateRelation.of(binder.bind(condition), this) == Relation.INSIDE;
     }
 
     @Override

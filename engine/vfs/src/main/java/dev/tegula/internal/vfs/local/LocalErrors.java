@@ -63,9 +63,7 @@ public final class LocalErrors {
         return new StoreException(file, StoreException.Problem.OTHER, String.valueOf(cause.getMessage()), cause);
     }
 
-    /**
-     * Returns the path to which access was denied, if it is not the file but one of its folders or the staged file.
-     */
+    /** Returns the path to which access was denied, if it is not the file but one of its folders or the staged file. */
     private static @Nullable String elsewhere(VfsUri file, AccessDeniedException denied) {
         String path = denied.getFile();
         return path == null || file.path().endsWith(path.replace('\\', '/')) ? null : "at " + path;

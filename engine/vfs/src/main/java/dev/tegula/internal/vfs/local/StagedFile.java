@@ -37,7 +37,8 @@ final class StagedFile {
     }
 
     /**
-     * Creates a draft of a file with a new name, and its folder if missing. Other writers may remove the folder when they fail.
+     * Creates a draft of a file with a new name, and its folder if missing. Other writers may remove the folder when
+     * they fail.
      *
      * @param created receives the created folders, even if this fails
      */

@@ -250,8 +250,7 @@ class LocalVfsTest {
         assertEquals(0, vfs.sweep(root, 1_000_000));
         assertEquals(List.of(root.resolve("group/arr/.tegula-tmp-dead")), vfs.drafts(root, 1_000_001));
         assertEquals(1, vfs.sweep(root, 1_000_001));
-        assertEquals(
-                List.of("group", "group/arr", "group/arr/.tegula-tmp-alive", "group/arr/data"), onDisk());
+        assertEquals(List.of("group", "group/arr", "group/arr/.tegula-tmp-alive", "group/arr/data"), onDisk());
         assertEquals(1, vfs.sweep(root, Long.MAX_VALUE));
         assertEquals(List.of("group", "group/arr", "group/arr/data"), onDisk());
         assertEquals(0, vfs.sweep(root.child("absent"), Long.MAX_VALUE));

@@ -44,8 +44,10 @@ final class RangeFrames {
     RexNode numeric(RexOver over) {
         RexWindow window = over.getWindow();
         RexNode value = window.orderKeys.get(0).left;
-        boolean before = window.getUpperBound().isPreceding() && window.getUpperBound().getOffset() != null;
-        boolean after = window.getLowerBound().isFollowing() && window.getLowerBound().getOffset() != null;
+        boolean before =
+                window.getUpperBound().isPreceding() && window.getUpperBound().getOffset() != null;
+        boolean after =
+                window.getLowerBound().isFollowing() && window.getLowerBound().getOffset() != null;
         RexNode known = numeric(over, window.getLowerBound(), window.getUpperBound());
         return value.getType().isNullable() && (before || after)
                 ? builder.makeCall(

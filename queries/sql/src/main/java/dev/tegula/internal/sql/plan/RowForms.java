@@ -15,8 +15,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexProgram;
 
 /**
- * Rows in the form that operators of Calcite expect. Table functions with one column return arrays of one value, which a
- * union or a sort takes for plain values. Outer joins without equalities look for right rows without partner by the
+ * Rows in the form that operators of Calcite expect. Table functions with one column return arrays of one value, which
+ * a union or a sort takes for plain values. Outer joins without equalities look for right rows without partner by the
  * identity of objects, which equal values of one column share, so that all but one would be lost.
  */
 final class RowForms extends RelHomogeneousShuttle {
@@ -40,7 +40,8 @@ final class RowForms extends RelHomogeneousShuttle {
                 node.replaceInput(i, EnumerableCalc.create(input, RexProgram.createIdentity(input.getRowType())));
             }
         }
-        return node instanceof EnumerableNestedLoopJoin join && join.getJoinType().generatesNullsOnLeft()
+        return node instanceof EnumerableNestedLoopJoin join
+                        && join.getJoinType().generatesNullsOnLeft()
                 ? withOwnRows(join)
                 : node;
     }

@@ -27,8 +27,7 @@ public final class WrittenRows {
      * @param columns the columns of the array
      * @param query returns what is wanted of rows, which have a value of Calcite's runtime per column
      */
-    public WrittenRows(
-            List<ColumnType> columns, MemoryAccount account, UnaryOperator<List<@Nullable Object[]>> query) {
+    public WrittenRows(List<ColumnType> columns, MemoryAccount account, UnaryOperator<List<@Nullable Object[]>> query) {
         this.columns = columns;
         this.account = account;
         this.query = query;
