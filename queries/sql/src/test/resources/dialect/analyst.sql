@@ -1479,6 +1479,9 @@ SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CUR
 SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW is for aggregates with a frame of ROWS that begins or ends with CURRENT ROW
 SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN 5 PRECEDING AND 5 FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW
 SELECT id, first_value(note IGNORE NULLS) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW
+SELECT id, sum(items) OVER (w ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW) FROM orders WINDOW w AS (ORDER BY id) ==! OVER, WINDOW: a window that is based on 'w' has no frame of its own
+SELECT id, sum(items) OVER v FROM orders WINDOW w AS (ORDER BY id), v AS (w ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) ==! OVER, WINDOW: a window that is based on 'w' has no frame of its own
+SELECT id, sum(items) OVER v, sum(items) OVER (w ORDER BY id DESC) FROM orders WINDOW w AS (PARTITION BY status), v AS (w ORDER BY id)
 -- rows of series beside others
 SELECT * FROM (VALUES (1), (2)) AS t(x) UNION SELECT * FROM generate_series(1, 5)
 SELECT * FROM generate_series(1, 3) UNION ALL SELECT items FROM orders EXCEPT SELECT * FROM range(2)

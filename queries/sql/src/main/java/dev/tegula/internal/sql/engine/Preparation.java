@@ -243,6 +243,7 @@ final class Preparation {
 
     /** Returns a statement without calls and clauses of other dialects. */
     static SqlNode changed(SqlNode parsed) {
+        NamedWindows.requireKept(parsed);
         return DialectClauses.replaced(DialectCalls.replaced(parsed));
     }
 
