@@ -142,7 +142,7 @@ class UpsertsTest {
                 "INSERT OR ABORT INTO t (k, s) VALUES (1, 'a') | Write INSERT OR REPLACE or OR IGNORE",
                 "INSERT OR IGNORE INTO t (k, s) VALUES (1, 'a') ON CONFLICT DO NOTHING | Leave one of them out",
                 "INSERT INTO t (k, s) VALUES (1, 'a') RETURNING k | returns rows. Use executeQuery",
-                "DELETE FROM t WHERE k = 1 RETURNING * | RETURNING: DELETE does not read the rows",
+                "DELETE FROM t WHERE k = 1 RETURNING * | returns rows. Use executeQuery",
                 "INSERT OR REPLACE INTO m VALUES (1, 2) | the array allows duplicates",
                 "INSERT INTO m VALUES (1, 2) ON CONFLICT DO NOTHING | the array allows duplicates",
                 "INSERT INTO e VALUES (1, 2) ON CONFLICT DO NOTHING | dense arrays have a value in every cell"
