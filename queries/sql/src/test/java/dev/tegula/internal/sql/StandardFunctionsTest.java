@@ -107,7 +107,7 @@ class StandardFunctionsTest {
                 "avg(b) OVER (PARTITION BY i ORDER BY k)",
                 "sum(b) OVER (ORDER BY k ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING)",
                 "avg(i) OVER (ORDER BY k ROWS 2 PRECEDING)",
-                "sum(b) OVER (ORDER BY k ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW)",
+                "sum(b) OVER (ORDER BY k ROWS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW)",
                 "percent_rank() OVER (ORDER BY i)",
                 "percent_rank() OVER (PARTITION BY i ORDER BY k)",
                 "cume_dist() OVER (ORDER BY i DESC)",
