@@ -13,6 +13,7 @@ module dev.tegula.base {
             dev.tegula.cli.sql,
             dev.tegula.cli.statistics,
             dev.tegula.core,
+            dev.tegula.flight,
             dev.tegula.format,
             dev.tegula.gcs,
             dev.tegula.hadoop,
