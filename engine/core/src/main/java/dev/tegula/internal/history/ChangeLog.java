@@ -66,7 +66,7 @@ public final class ChangeLog implements Iterator<Change> {
     private final Deque<Iterator<? extends Change>> parts = new ArrayDeque<>();
     private int most = Integer.MAX_VALUE;
 
-    /** What is reported of a delete by condition. */
+    /** How a delete by condition is reported. */
     public enum ReportedDeletes {
         CONDITIONS,
         /** The cells that it deleted, as they were before. */
