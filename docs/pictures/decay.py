@@ -1,7 +1,7 @@
 """Curves of reads of an array under small writes, by maintenance policy.
 
 By hand, with python3-matplotlib: decay.py CURVES FILE draws what `-Dtegula.decay.curves=CURVES` of DecayTest appended: load,
-policy, writes, and the 95th percentiles of requests and milliseconds.
+policy, writes, and the 95th percentile of requests.
 """
 import collections
 import csv
@@ -14,7 +14,7 @@ import matplotlib.pyplot as plt
 matplotlib.rcParams["svg.fonttype"] = "none"
 curves = collections.defaultdict(list)
 with open(sys.argv[1]) as rows:
-    for load, policy, writes, requests, _ in csv.reader(rows):
+    for load, policy, writes, requests in csv.reader(rows):
         curves[policy or "default"].append((int(writes), int(requests)))
 
 figure, axes = plt.subplots(figsize=(8, 4))
