@@ -19,18 +19,24 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The times of the tests of one build, from the reports that Surefire writes. A module's share of the whole is compared
- * with its share at the last release, because shares hardly depend on the machine.
+ * The times of the tests of one build, from the reports that Surefire writes and the processor times beside them. A
+ * module's share of the processor time is compared with its share at the last release, because shares hardly depend on
+ * the machine and on what else it does.
  */
 public final class TestTimes {
 
     private static final int SLOWEST = 10;
 
-    /** The time of one test class, in seconds. */
-    record ClassTime(String module, String name, int tests, double seconds) {}
+    /** The time of one test class, in seconds that passed and seconds of processors. */
+    record ClassTime(String module, String name, int tests, double seconds, double processors) {}
 
-    /** The time of all tests of a module, in seconds. */
-    record ModuleTime(int tests, double seconds) {}
+    /** The time of all tests of a module, in seconds that passed and seconds of processors. */
+    record ModuleTime(int tests, double seconds, double processors) {
+
+        private ModuleTime plus(ModuleTime other) {
+            return new ModuleTime(tests + other.tests, seconds + other.seconds, processors + other.processors);
+        }
+    }
 
     private TestTimes() {}
 
@@ -73,11 +79,13 @@ public final class TestTimes {
             XMLStreamReader reader = XMLInputFactory.newFactory().createXMLStreamReader(in);
             reader.nextTag();
             String name = reader.getAttributeValue(null, "name");
+            Path processors = file.resolveSibling("CPU-" + name + ".txt");
             return new ClassTime(
                     file.getName(file.getNameCount() - 4).toString().replaceFirst("^tegula-", ""),
                     name.substring(name.lastIndexOf('.') + 1),
                     Integer.parseInt(reader.getAttributeValue(null, "tests")),
-                    Double.parseDouble(reader.getAttributeValue(null, "time").replace(",", "")));
+                    Double.parseDouble(reader.getAttributeValue(null, "time").replace(",", "")),
+                    Files.exists(processors) ? Double.parseDouble(Files.readString(processors).strip()) : 0);
         } catch (XMLStreamException e) {
             throw new UncheckedIOException(new IOException(file + ": not a report of Surefire", e));
         }
@@ -87,20 +95,21 @@ public final class TestTimes {
         return classes.stream()
                 .collect(Collectors.toMap(
                         ClassTime::module,
-                        each -> new ModuleTime(each.tests(), each.seconds()),
-                        (a, b) -> new ModuleTime(a.tests() + b.tests(), a.seconds() + b.seconds()),
+                        each -> new ModuleTime(each.tests(), each.seconds(), each.processors()),
+                        ModuleTime::plus,
                         TreeMap::new));
     }
 
-    /** Returns the lines of a file of times: module, number of tests, seconds. */
+    /** Returns the lines of a file of times: module, number of tests, seconds, seconds of processors. */
     static String format(Map<String, ModuleTime> modules) {
         return modules.entrySet().stream()
                 .map(each -> String.format(
                         Locale.ROOT,
-                        "%s %d %.1f%n",
+                        "%s %d %.1f %.1f%n",
                         each.getKey(),
                         each.getValue().tests(),
-                        each.getValue().seconds()))
+                        each.getValue().seconds(),
+                        each.getValue().processors()))
                 .collect(Collectors.joining());
     }
 
@@ -108,43 +117,65 @@ public final class TestTimes {
         Map<String, ModuleTime> modules = new TreeMap<>();
         for (String line : lines) {
             String[] parts = line.split(" ", -1);
-            modules.put(parts[0], new ModuleTime(Integer.parseInt(parts[1]), Double.parseDouble(parts[2])));
+            modules.put(
+                    parts[0],
+                    new ModuleTime(
+                            Integer.parseInt(parts[1]), Double.parseDouble(parts[2]), Double.parseDouble(parts[3])));
         }
         return modules;
     }
 
     static String report(List<ClassTime> classes, Map<String, ModuleTime> modules, Map<String, ModuleTime> released) {
         StringBuilder text = new StringBuilder();
-        double whole = seconds(modules);
-        double releasedWhole = seconds(released);
+        ModuleTime whole = sum(modules);
+        double releasedWhole = sum(released).processors();
         text.append(String.format(
-                Locale.ROOT, "%n%-14s %7s %9s %7s %12s%n", "module", "tests", "seconds", "share", "last release"));
+                Locale.ROOT,
+                "%n%-14s %7s %9s %10s %7s %12s%n",
+                "module",
+                "tests",
+                "seconds",
+                "processors",
+                "share",
+                "last release"));
         modules.entrySet().stream()
-                .sorted(Comparator.comparingDouble(each -> -each.getValue().seconds()))
+                .sorted(Comparator.comparingDouble(each -> -each.getValue().processors()))
                 .forEach(each -> {
+                    ModuleTime now = each.getValue();
                     ModuleTime before = released.get(each.getKey());
                     text.append(String.format(
                             Locale.ROOT,
-                            "%-14s %,7d %9.1f %5.1f %% %12s%n",
+                            "%-14s %,7d %9.1f %10.1f %5.1f %% %12s%n",
                             each.getKey(),
-                            each.getValue().tests(),
-                            each.getValue().seconds(),
-                            100 * each.getValue().seconds() / whole,
+                            now.tests(),
+                            now.seconds(),
+                            now.processors(),
+                            100 * now.processors() / whole.processors(),
                             before == null
                                     ? "-"
-                                    : String.format(Locale.ROOT, "%.1f %%", 100 * before.seconds() / releasedWhole)));
+                                    : String.format(Locale.ROOT, "%.1f %%", 100 * before.processors() / releasedWhole)));
                 });
-        int tests = modules.values().stream().mapToInt(ModuleTime::tests).sum();
-        text.append(String.format(Locale.ROOT, "%-14s %,7d %9.1f%n%nslowest test classes%n", "all", tests, whole));
+        text.append(String.format(
+                Locale.ROOT,
+                "%-14s %,7d %9.1f %10.1f%n%nslowest test classes%n",
+                "all",
+                whole.tests(),
+                whole.seconds(),
+                whole.processors()));
         classes.stream()
-                .sorted(Comparator.comparingDouble(each -> -each.seconds()))
+                .sorted(Comparator.comparingDouble(each -> -each.processors()))
                 .limit(SLOWEST)
-                .forEach(each -> text.append(
-                        String.format(Locale.ROOT, "%9.1f s  %s %s%n", each.seconds(), each.module(), each.name())));
+                .forEach(each -> text.append(String.format(
+                        Locale.ROOT,
+                        "%9.1f s, %9.1f of processors  %s %s%n",
+                        each.seconds(),
+                        each.processors(),
+                        each.module(),
+                        each.name())));
         return text.append(String.format("%n")).toString();
     }
 
-    private static double seconds(Map<String, ModuleTime> modules) {
-        return modules.values().stream().mapToDouble(ModuleTime::seconds).sum();
+    private static ModuleTime sum(Map<String, ModuleTime> modules) {
+        return modules.values().stream().reduce(new ModuleTime(0, 0, 0), ModuleTime::plus);
     }
 }

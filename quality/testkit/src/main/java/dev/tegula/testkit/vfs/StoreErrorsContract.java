@@ -98,7 +98,7 @@ public abstract class StoreErrorsContract {
             for (int call = 1; call <= 3; call++) {
                 assertThrows(StoreException.class, () -> vfs.size(file()));
                 assertEquals(2 * call, server.requests().size());
-                assertEquals(2 * call, counted.requests());
+                assertEquals(2L * call, counted.requests());
                 assertEquals(call, counted.retries());
             }
         }

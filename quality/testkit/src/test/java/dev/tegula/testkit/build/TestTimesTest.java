@@ -30,6 +30,7 @@ class TestTimesTest {
                 "<?xml version=\"1.0\"?>\n<testsuite xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" name=\""
                         + name + "\" time=\"" + time + "\" tests=\"3\" errors=\"0\"><properties/></testsuite>");
         Files.setLastModifiedTime(file, FileTime.from(written));
+        Files.writeString(file.resolveSibling("CPU-" + name + ".txt"), "2.5\n");
     }
 
     @Test
@@ -39,21 +40,22 @@ class TestTimesTest {
         report("files/tegula-io", "dev.tegula.io.BTest", "0.25", BEGIN);
         List<ClassTime> classes = TestTimes.read(root, BEGIN);
         assertEquals(
-                Map.of("core", new ModuleTime(3, 1002.5), "io", new ModuleTime(3, 0.25)), TestTimes.modules(classes));
+                Map.of("core", new ModuleTime(3, 1002.5, 2.5), "io", new ModuleTime(3, 0.25, 2.5)), TestTimes.modules(classes));
     }
 
     @Test
     void sharesStandBesideThoseOfTheLastRelease() {
-        List<ClassTime> classes = List.of(new ClassTime("core", "ATest", 3, 30), new ClassTime("io", "BTest", 1, 10));
-        Map<String, ModuleTime> released = TestTimes.parse(List.of("core 3 10.0", "io 1 10.0"));
+        List<ClassTime> classes =
+                List.of(new ClassTime("core", "ATest", 3, 50, 30), new ClassTime("io", "BTest", 1, 90, 10));
+        Map<String, ModuleTime> released = TestTimes.parse(List.of("core 3 99.0 10.0", "io 1 9.0 10.0"));
         String report = TestTimes.report(classes, TestTimes.modules(classes), released);
-        assertTrue(report.matches("(?s).*core +3 +30\\.0 +75\\.0 % +50\\.0 %\\R.*"), report);
-        assertTrue(report.matches("(?s).*slowest test classes\\R +30\\.0 s  core ATest\\R.*"), report);
+        assertTrue(report.matches("(?s).*core +3 +50\\.0 +30\\.0 +75\\.0 % +50\\.0 %\\R.*"), report);
+        assertTrue(report.matches("(?s).*slowest test classes\\R +50\\.0 s, +30\\.0 of processors  core ATest\\R.*"), report);
     }
 
     @Test
     void writtenTimesAreReadBack() {
-        Map<String, ModuleTime> modules = Map.of("core", new ModuleTime(3, 1.5));
+        Map<String, ModuleTime> modules = Map.of("core", new ModuleTime(3, 1.5, 2.5));
         assertEquals(modules, TestTimes.parse(TestTimes.format(modules).lines().toList()));
     }
 }

@@ -21,11 +21,10 @@ public final class LzmaCodec implements BytesCodec {
 
     private static final int MIN_DICTIONARY = 1 << 12;
 
-    /** The forms of streams, by the numbers of Python's lzma. */
+    /** The forms of streams, by the numbers of Python's lzma; 2 is that of {@code .lzma} files. */
     private static final int AUTO = 0;
 
     private static final int XZ = 1;
-    private static final int ALONE = 2;
     private static final int RAW = 3;
 
     private static final long DELTA = 3;
