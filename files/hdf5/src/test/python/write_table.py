@@ -32,7 +32,7 @@ TYPES = (
     + [("text" + c, h5py.string_dtype(c)) for c in ("ascii", "utf-8")]
 )
 REFUSED = [
-    ("opaques", np.dtype(("V3", (3,))), "arrays as elements of opaque bytes"),
+    ("long-doubles", np.dtype(("g", (3,))), "arrays as elements of floats"),
     ("reference", h5py.ref_dtype, "references"),
     ("region", h5py.regionref_dtype, "references"),
     ("quad", np.dtype("f16"), "floats of 16 bytes"),

@@ -91,10 +91,10 @@ public final class Datetimes {
 
     /**
      * Parses an ISO date: {@code 2026-11}, {@code 2026-11-21}, {@code 2026-11-21T10:00:00.25}, with an optional
-     * {@code Z}, {@code UTC} or offset; the default is UTC. A blank can replace the {@code T}. Years beyond 9999 begin
-     * with a plus sign, years before the year 0 with a minus sign.
+     * {@code Z}, {@code UTC}, offset or region such as {@code Europe/Berlin} after a blank; the default is UTC. A blank
+     * can replace the {@code T}. Years beyond 9999 begin with a plus sign, years before the year 0 with a minus sign.
      *
-     * @throws DateTimeParseException if the text is not an ISO date
+     * @throws DateTimeParseException if the text is not an ISO date, or a region has its time twice or not at all
      */
     public static Instant parse(String text) {
         IsoDatetime datetime = new IsoDatetime(ZoneOffset.UTC);

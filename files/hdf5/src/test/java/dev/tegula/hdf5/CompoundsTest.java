@@ -63,7 +63,7 @@ class CompoundsTest {
                 write('group/chunked', values((5, 6)), chunks=(2, 4), compression='gzip', shuffle=True)
                 write('waves', (rng.normal(size=4) + 1j * rng.normal(size=4)).astype('c16'))
                 write('large', values((300, 40)), chunks=(7, 40))
-                f.create_dataset('odd', data=np.zeros(3, [('ok', 'i4'), ('list', [('x', 'i4')], (2,))]))
+                f.create_dataset('odd', data=np.zeros(3, [('ok', 'i4'), ('list', 'g')]))
                 f['line'].attrs['units'] = 'days since 2000-01-01'
                 f['line'].attrs['long_name'] = 'a line'
             """;

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +108,39 @@ class FiltersTest {
     }
 
     @Test
+    void lzo_equalsPythonLzo() throws Exception {
+        Python.with("h5py", "lzo").run("""
+                import h5py, numpy as np, lzo
+                random = np.random.default_rng(6)
+                with h5py.File('f.h5', 'w') as f:
+                    def add(name, values, level, shuffle):
+                        creation = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
+                        creation.set_chunk((len(values),))
+                        if shuffle:
+                            creation.set_shuffle()
+                        creation.set_filter(305, h5py.h5z.FLAG_OPTIONAL, (level, 25, 0))
+                        space = h5py.h5s.create_simple((len(values),))
+                        dataset = h5py.h5d.create(f.id, name.encode(), h5py.h5t.py_create(values.dtype), space, creation)
+                        raw = values.tobytes()
+                        if shuffle:
+                            raw = values.view('u1').reshape(len(values), -1).T.tobytes()
+                        dataset.write_direct_chunk((0,), lzo.compress(raw, level, False))
+                        f.create_dataset(name + '_plain', data=values)
+                    for size in 1, 2, 3, 4, 17, 18, 19, 20, 300, 5000, 60000:
+                        texts = np.frombuffer(b'the quick brown fox jumps over the lazy dog. ' * (size // 40 + 1), 'u1')[:size]
+                        far = np.concatenate([random.integers(0, 256, size), np.zeros(size), random.integers(0, 4, size)])
+                        far = np.concatenate([far, far[::-1], far]).astype('u1')
+                        for what, values in (('noise', random.integers(0, 256, size, dtype='u1')), ('same', np.zeros(size, 'u1')),
+                                             ('texts', texts), ('far', far), ('steps', (np.arange(size) // 5).astype('<i4'))):
+                            for level in 1, 9:
+                                add(f'{what}_{size}_{level}', values, level, False)
+                                if what == 'steps':
+                                    add(f'shuffled_{size}_{level}', values, level, True)
+                """, folder);
+        assertEquals(11 * 12, comparePairs(folder.resolve("f.h5")));
+    }
+
+    @Test
     void szip_equalsH5py() throws Exception {
         Python.with("h5py").run("""
                 import h5py, numpy as np
@@ -185,6 +219,28 @@ class FiltersTest {
                                 add('d_' + name, 32008, (0, 3, size), data, lambda v: shuffled(v, 8192 // size, None))
                 """, folder);
         assertEquals(4 * 4 * 2 * 9, comparePairs(folder.resolve("f.h5")));
+    }
+
+    @Test
+    void otherFilters_areRefusedByName() throws Exception {
+        Map<Integer, String> names = Map.of(306, "ucl", 32013, "zfp", 32026, "blosc2", 40000, "number 40000");
+        Python.with("h5py").run("""
+                import h5py
+                with h5py.File('f.h5', 'w') as f:
+                    for number in 306, 32013, 32026, 40000:
+                        creation = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
+                        creation.set_chunk((4,))
+                        creation.set_filter(number, h5py.h5z.FLAG_OPTIONAL, ())
+                        space = h5py.h5s.create_simple((4,))
+                        dataset = h5py.h5d.create(f.id, b'd%d' % number, h5py.h5t.STD_U8LE, space, creation)
+                        dataset.write_direct_chunk((0,), b'abcd')
+                """, folder);
+        names.forEach((number, name) -> {
+            TableFileException e =
+                    assertThrows(TableFileException.class, () -> values(folder.resolve("f.h5"), "d" + number));
+            String part = "dataset 'd" + number + "': chunk [0]: its filter " + name + " is not supported (expected ";
+            assertTrue(String.valueOf(e.getMessage()).contains(part), e.getMessage());
+        });
     }
 
     /** Bits of a chunk are flipped: values or a typed error, no other exception. */

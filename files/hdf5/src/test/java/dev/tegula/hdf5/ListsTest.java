@@ -79,7 +79,32 @@ class ListsTest {
                 v['names'] = [[b'a', b'bc', b''], [b'x', b'yz', b'long']]
                 v['long'] = [['ä', ''], ['one', 'two']]
                 f['named'] = v
-                lists = f.create_dataset('lists', (1,), h5py.vlen_dtype(h5py.vlen_dtype(np.dtype('i4'))))
+                def written(name, type, places, count):
+                    d = h5py.h5d.create(f.id, name, type, h5py.h5s.create_simple((count,)))
+                    d.write(h5py.h5s.ALL, h5py.h5s.ALL, np.frombuffer(bytes(places), 'V16'), type)
+                def place(values):  # the length of a list and the address of its values in memory
+                    values = np.ascontiguousarray(values)
+                    kept.append(values)
+                    return len(values).to_bytes(8, 'little') + values.ctypes.data.to_bytes(8, 'little')
+                kept = []
+                def of_places(*places):
+                    return np.frombuffer(b''.join(places), 'V16')
+                ints = h5py.h5t.vlen_create(h5py.h5t.NATIVE_INT32)
+                a, b, none = (place(np.array(v, 'i4')) for v in ([1, 2], [-3], []))
+                written(b'lists', h5py.h5t.vlen_create(ints), place(of_places(a, b)) + place(of_places()) + place(of_places(none, b, a)), 3)
+                deep = h5py.h5t.vlen_create(h5py.h5t.vlen_create(ints))
+                written(b'deep', deep, place(of_places(place(of_places(a)), place(of_places()))), 1)
+                point = np.dtype([('x', '<f8'), ('name', 'S2'), ('on', h5py.enum_dtype({'FALSE': 0, 'TRUE': 1}, 'i1'))])
+                points = np.array([(1.5, b'a', 1), (np.nan, b'', 0)], point)
+                written(b'points', h5py.h5t.vlen_create(h5py.h5t.py_create(point, logical=True)), place(points) + place(points[:0]), 2)
+                raw = h5py.h5t.vlen_create(h5py.h5t.create(h5py.h5t.OPAQUE, 2))
+                written(b'raw', raw, place(np.frombuffer(b'\\xffa\\0b', 'V2')), 1)
+                large = np.array([2**64 - 1, 0], 'u8')
+                v = np.zeros(1, [('key', 'i4'), ('pairs', [('u', 'u8'), ('h', 'f2')], (2,))])
+                v['pairs']['u'] = large
+                v['pairs']['h'] = [0.5, -np.inf]
+                f['objects'] = v
+                references = f.create_dataset('references', (1,), h5py.vlen_dtype(h5py.ref_dtype))
                 f.create_dataset('alone', (), h5py.vlen_dtype(np.dtype('i4')))[()] = np.array([4, 5], 'i4')
             """;
 
@@ -165,9 +190,14 @@ class ListsTest {
                 "texts; [\"a\",\"b\\\"c\",\"\"] [] []",
                 "strings; [] [\"Zürich\",\"\"]",
                 "named.names; [\"a\",\"bc\",\"\"] [\"x\",\"yz\",\"long\"]",
-                "named.long; [\"ä\",\"\"] [\"one\",\"two\"]"
+                "named.long; [\"ä\",\"\"] [\"one\",\"two\"]",
+                "lists; [[1,2],[-3]] [] [[],[-3],[1,2]]",
+                "deep; [[[1,2]],[]]",
+                "points; [{\"x\":1.5,\"name\":\"a\",\"on\":true},{\"x\":\"NaN\",\"name\":\"\",\"on\":false}] []",
+                "raw; [\"ff61\",\"0062\"]",
+                "objects.pairs; [{\"u\":18446744073709551615,\"h\":0.5},{\"u\":0,\"h\":\"-Infinity\"}]"
             })
-    void listsOfTexts_areTextInJson(String dataset, String json) throws IOException {
+    void listsOfOthersThanNumbers_areTextInJson(String dataset, String json) throws IOException {
         List<String> notes = new ArrayList<>();
         try (TableReader reader = new Hdf5Format()
                 .read(
@@ -182,13 +212,19 @@ class ListsTest {
             }
             assertEquals(json, String.join(" ", found));
         }
-        String note = "column '" + dataset + "': a list of texts becomes text in JSON";
+        String of = switch (dataset) {
+            case "lists", "deep" -> "lists";
+            case "points", "objects.pairs" -> "compounds";
+            case "raw" -> "opaque bytes";
+            default -> "texts";
+        };
+        String note = "column '" + dataset + "': a list of " + of + " becomes text in JSON";
         assertTrue(notes.stream().anyMatch(each -> each.endsWith(note)), notes::toString);
     }
 
     @Test
-    void listsOfLists_areRefusedByName() {
-        TableFileException e = assertThrows(TableFileException.class, () -> read("lists"));
-        assertTrue(String.valueOf(e.getMessage()).contains("lists of variable length of lists"), e.getMessage());
+    void listsOfReferences_areRefusedByName() {
+        TableFileException e = assertThrows(TableFileException.class, () -> read("references"));
+        assertTrue(String.valueOf(e.getMessage()).contains("lists of variable length of references"), e.getMessage());
     }
 }

@@ -1,9 +1,12 @@
 package dev.tegula.internal.datetime;
 
+import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses ISO dates with an optional time and an optional offset: {@code 2026-01}, {@code 2026-01-03},
@@ -13,10 +16,12 @@ import java.time.format.DateTimeParseException;
  *   <li>Years have four digits, or five to nine with a sign. A minus sign means a year before the year 0.
  *   <li>A fraction of a second has one to nine digits.
  *   <li>An offset is {@code Z}, {@code UTC} or {@code ±HH[[:]MM[[:]SS]]} up to 18 hours. A blank can precede it.
+ *   <li>After a blank, {@code GMT} and the region of a time zone, such as {@code Europe/Berlin}, are offsets, too.
+ *       Abbreviations such as CST have several meanings, and are refused.
  * </ul>
  *
- * <p>An instance parses one text after another without allocating memory, unless times have no offset and the zone is
- * not UTC. Not thread-safe.
+ * <p>A local time that its zone has twice or not at all is refused. An instance parses one text after another without
+ * allocating memory, unless times are local ones of a zone. Not thread-safe.
  */
 public final class IsoDatetime {
 
@@ -33,6 +38,10 @@ public final class IsoDatetime {
     private int end;
     private long seconds;
     private int nanos;
+    private boolean hasOffset;
+
+    /** The zone that a text named last. */
+    private @Nullable ZoneId named;
 
     /** @param zone the zone of dates and times without an offset */
     public IsoDatetime(ZoneId zone) {
@@ -44,7 +53,7 @@ public final class IsoDatetime {
      * Parses a text. {@link #seconds} and {@link #nanos} return the result.
      *
      * @throws DateTimeParseException if the text is not a date
-     * @throws java.time.DateTimeException if the zone has no offset for the date
+     * @throws LocalTimeException if the zone has the time twice or not at all
      */
     public void parse(char[] chars, int first, int length) {
         begin(chars, first, length);
@@ -69,6 +78,12 @@ public final class IsoDatetime {
         at = first;
         end = first + length;
         nanos = 0;
+        hasOffset = false;
+    }
+
+    /** Returns whether the text had an offset or a zone. */
+    public boolean hasOffset() {
+        return hasOffset;
     }
 
     /** Returns the seconds since 1970-01-01T00:00Z, rounded down. */
@@ -92,13 +107,17 @@ public final class IsoDatetime {
         }
         long midnight = days(year, month, day) * SECONDS_PER_DAY;
         if (at == end) {
-            return local(midnight);
+            return utc ? midnight : local(midnight, zone);
         }
         if (!hasDay || !accept('T') && !accept(' ')) {
             throw invalid();
         }
         long time = midnight + time();
-        return at == end ? local(time) : time - offset();
+        if (at == end) {
+            return utc ? time : local(time, zone);
+        }
+        hasOffset = true;
+        return zoned(time);
     }
 
     private int year() {
@@ -154,22 +173,50 @@ public final class IsoDatetime {
         return era * 146_097L + ofEra * 365L + ofEra / 4 - ofEra / 100 + ofYear - 719_468;
     }
 
-    private long local(long time) {
-        if (utc) {
+    private long local(long time, ZoneId in) {
+        LocalDateTime local = LocalDateTime.ofEpochSecond(time, 0, ZoneOffset.UTC);
+        List<ZoneOffset> offsets = in.getRules().getValidOffsets(local);
+        if (offsets.size() != 1) {
+            throw new LocalTimeException(word(), in, offsets.size() > 1);
+        }
+        return time - offsets.get(0).getTotalSeconds();
+    }
+
+    /** Returns the seconds since 1970 of a local time that an offset or a zone follows. */
+    private long zoned(long time) {
+        if (accept('Z')) {
+            requireEnd();
             return time;
         }
-        return LocalDateTime.ofEpochSecond(time, 0, ZoneOffset.UTC).atZone(zone).toEpochSecond();
+        boolean hasBlank = accept(' ');
+        if (at < end && Character.isLetter(text[at])) {
+            String name = new String(text, at, end - at);
+            if (name.equals("UTC") || hasBlank && name.equals("GMT")) {
+                return time;
+            }
+            return local(time, zone(name, hasBlank));
+        }
+        return time - offset();
+    }
+
+    private ZoneId zone(String name, boolean hasBlank) {
+        ZoneId last = named;
+        if (last != null && last.getId().equals(name) && hasBlank) {
+            return last;
+        }
+        if (!hasBlank || name.indexOf('/') < 0) {
+            throw invalid();
+        }
+        try {
+            ZoneId found = ZoneId.of(name);
+            named = found;
+            return found;
+        } catch (DateTimeException e) {
+            throw invalid();
+        }
     }
 
     private int offset() {
-        if (accept('Z')) {
-            requireEnd();
-            return 0;
-        }
-        accept(' ');
-        if (end - at == 3 && text[at] == 'U' && text[at + 1] == 'T' && text[at + 2] == 'C') {
-            return 0;
-        }
         boolean negative = accept('-');
         if (!negative) {
             expect('+');
@@ -255,7 +302,10 @@ public final class IsoDatetime {
     }
 
     private DateTimeParseException invalid() {
-        String word = new String(text, from, end - from);
-        return new DateTimeParseException("not a date (found \"" + word + "\")", word, at - from);
+        return new DateTimeParseException("not a date (found \"" + word() + "\")", word(), at - from);
+    }
+
+    private String word() {
+        return new String(text, from, end - from);
     }
 }

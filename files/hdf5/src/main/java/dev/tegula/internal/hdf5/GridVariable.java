@@ -26,19 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** A dataset as a column: its type, and its values with the conventions of NetCDF applied. */
 final class GridVariable {
 
-    /** The conventions of variables do not apply to elements of several numbers. */
-    private static final VariableAttributes NONE = new VariableAttributes() {
-        @Override
-        public @Nullable String text(String name) {
-            return null;
-        }
-
-        @Override
-        public List<Number> numbers(String name) {
-            return List.of();
-        }
-    };
-
     private final String place;
     private final ElementSource dataset;
     private final boolean joined;
@@ -57,7 +44,9 @@ final class GridVariable {
         this.charset = NetcdfDefaults.charset(place, Attributes.text(dataset, NetcdfDefaults.ENCODING));
         ElementType type = dataset.type();
         Datatype stored = stored(type);
-        this.variable = new CfVariable(place, name, stored, type.isSeveral() ? NONE : attributes(entry, stored));
+        // The conventions of variables do not apply to elements of several numbers.
+        VariableAttributes attributes = type.isSeveral() ? VariableAttributes.none() : attributes(entry, stored);
+        this.variable = new CfVariable(place, name, stored, attributes);
         int several = type.isSeveral() ? type.valuesPerElement() : 0;
         this.field = several == 0
                 ? variable.field()
@@ -95,6 +84,9 @@ final class GridVariable {
                     place + ": its type is not supported (found " + refusal + ", expected "
                             + Unsupported.HDF5_ELEMENTS.expected() + ")",
                     NextStep.of(Action.CHOOSE_DATASET));
+        }
+        if (several.isNested()) {
+            return Datatype.STRING_UTF8;
         }
         return (several.kind() == ElementType.Kind.LIST ? several.base() : several.inner()).datatype();
     }

@@ -95,8 +95,9 @@ public final class Hdf5Contents implements GridFormat {
             if (axes.isEmpty() && dataset.source().type().isSeveral()) {
                 return GridItem.unreadable(dataset.path(), "is a list without axes. Import it alone, as a data set.");
             }
-            if (dataset.source().type().isTextList()) {
-                notes.add("'" + dataset.path() + "': lists of texts become text in JSON.");
+            if (dataset.source().type().isNested()) {
+                notes.add(
+                        "'" + dataset.path() + "': " + dataset.source().type().nestedWords() + " become text in JSON.");
             }
             MetadataValue single =
                     axes.isEmpty() && !variable.isEmpty() ? GridMetadata.ofCell(variable.single()) : null;

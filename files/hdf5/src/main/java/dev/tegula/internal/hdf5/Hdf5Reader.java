@@ -2,6 +2,7 @@ package dev.tegula.internal.hdf5;
 
 import dev.tegula.errors.FileFormatException;
 import dev.tegula.internal.hdf5.file.BoundedChannel;
+import dev.tegula.internal.hdf5.file.ElementType;
 import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.grid.CountedSince;
 import dev.tegula.internal.io.grid.GridAxis;
@@ -66,8 +67,9 @@ public final class Hdf5Reader {
         List<Converted> variables = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             variables.add(new Converted(name, new GridVariable(names.get(i), chosen.get(i))));
-            if (chosen.get(i).source().type().isTextList()) {
-                JsonCells.tell(options, name, names.get(i), "a list of texts");
+            ElementType type = chosen.get(i).source().type();
+            if (type.isNested()) {
+                JsonCells.tell(options, name, names.get(i), type.nestedWords().replaceFirst("^lists", "a list"));
             }
         }
         variables.forEach(each -> each.variable().requireValues());

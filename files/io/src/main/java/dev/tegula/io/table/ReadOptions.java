@@ -26,7 +26,7 @@ public final class ReadOptions {
     private @Nullable List<String> columns;
     private @Nullable Character delimiter;
     private Set<String> nulls = Set.of();
-    private ZoneId zone = ZoneOffset.UTC;
+    private @Nullable ZoneId zone;
     private @Nullable Consumer<RejectedRow> rejects;
     private @Nullable Consumer<String> skippedColumns;
     private @Nullable Consumer<TableNote> notes;
@@ -155,9 +155,14 @@ public final class ReadOptions {
         return nulls;
     }
 
-    /** Returns the time zone of local times. */
+    /** Returns the time zone of local times; UTC unless it is given. */
     public ZoneId zone() {
-        return zone;
+        return zone == null ? ZoneOffset.UTC : zone;
+    }
+
+    /** Returns whether the time zone of local times is given, so that they may be beside times with an offset. */
+    public boolean hasZone() {
+        return zone != null;
     }
 
     /** Returns the receiver of rows that cannot be parsed, which are skipped; null stops at the first one. */

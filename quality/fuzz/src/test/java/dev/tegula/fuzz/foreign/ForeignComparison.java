@@ -25,11 +25,25 @@ final class ForeignComparison {
 
     private final OtherReading other;
     private final Path folder;
+    private final Reading reading;
     private final List<ForeignResult> results = new ArrayList<>();
 
+    /** Reads a file, or an array of one. */
+    @FunctionalInterface
+    interface Reading {
+
+        TegulaReading of(FileKind kind, Path file, String part) throws IOException;
+    }
+
     ForeignComparison(OtherReading other, Path folder) {
+        this(other, folder, TegulaReading::of);
+    }
+
+    /** @param reading how Tegula reads */
+    ForeignComparison(OtherReading other, Path folder, Reading reading) {
         this.other = other;
         this.folder = folder;
+        this.reading = reading;
     }
 
     /** Compares all files of a repository that are of a known kind. */
@@ -103,15 +117,15 @@ final class ForeignComparison {
         }
     }
 
-    private static TegulaReading read(FileKind kind, Path file, String part) throws Exception {
+    private TegulaReading read(FileKind kind, Path file, String part) throws Exception {
         ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
             Thread daemon = new Thread(task, "foreign");
             daemon.setDaemon(true);
             return daemon;
         });
-        Future<TegulaReading> reading = thread.submit(() -> TegulaReading.of(kind, file, part));
+        Future<TegulaReading> result = thread.submit(() -> reading.of(kind, file, part));
         try {
-            return reading.get(SECONDS_PER_PART, TimeUnit.SECONDS);
+            return result.get(SECONDS_PER_PART, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Exception cause) {
                 throw cause;

@@ -1,6 +1,7 @@
 package dev.tegula.fuzz.foreign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.fuzz.foreign.ForeignList.Repository;
 import dev.tegula.fuzz.foreign.ForeignResult.Outcome;
@@ -100,6 +101,7 @@ class ForeignFilesTest {
         assertEquals(files.size(), results.size());
     }
 
+    /** Each result of the page: equal, refused, different, failed, skipped. */
     @Test
     void eachOutcomeNamesItsReason() throws Exception {
         writeArrow("arrow");
@@ -108,25 +110,44 @@ class ForeignFilesTest {
                 "copy (select 1 as a) to 'FOLDER/excluded.csv'",
                 "copy (select 1 as a, 2::variant as c) to 'FOLDER/nested.parquet'");
         Files.writeString(folder.resolve("damaged.parquet"), "PAR1, but nothing else");
+        Files.writeString(folder.resolve("equal.csv"), "a,b\n1,2\n");
+        Files.writeString(folder.resolve("failing.csv"), "a,b\n1,2\n");
+        Files.writeString(folder.resolve("ragged.csv"), "a,b,c\n1,2,3\n4,5\n6,7,8\n");
         Files.write(folder.resolve("other.arrow"), Files.readAllBytes(folder.resolve("table.arrow")));
-        List<ForeignResult> results = results();
+        List<ForeignResult> results = results((kind, file, part) -> {
+            if (file.endsWith("failing.csv")) {
+                throw new IllegalStateException("a defect");
+            }
+            return TegulaReading.of(kind, file, part);
+        });
         assertEquals(
                 List.of(
                         "damaged.parquet SKIPPED",
+                        "equal.csv EQUAL",
                         "excluded.csv SKIPPED",
+                        "failing.csv FAILED",
                         "nested.parquet SKIPPED",
                         "other.arrow SKIPPED",
+                        "ragged.csv REFUSED",
                         "table.arrow DIFFERENT"),
                 results.stream()
                         .map(result -> result.file() + " " + result.outcome())
                         .toList());
-        assertEquals("not read by anything", results.get(1).reason());
+        assertEquals(
+                EnumSet.allOf(Outcome.class),
+                results.stream().map(ForeignResult::outcome).collect(Collectors.toSet()));
+        assertEquals("not read by anything", results.get(2).reason());
+        String failure = results.get(3).reason();
+        assertTrue(failure.startsWith("java.lang.IllegalStateException: a defect at "), failure);
         assertEquals(
                 "the other implementation: a type that the suite does not compare",
-                results.get(2).reason());
+                results.get(4).reason());
+        assertEquals(
+                "…:3: wrong number of fields (found 2, expected 3 as in the first line)",
+                results.get(6).reason());
         assertEquals(
                 "column 'number', value 1 (found i-5, expected i-6)",
-                results.get(4).reason());
+                results.get(7).reason());
     }
 
     private static String text(List<ForeignResult> results, Set<Outcome> outcomes) {
@@ -137,10 +158,14 @@ class ForeignFilesTest {
     }
 
     private List<ForeignResult> results() throws SQLException, IOException {
+        return results(TegulaReading::of);
+    }
+
+    private List<ForeignResult> results(ForeignComparison.Reading reading) throws SQLException, IOException {
         Map<String, Repository> repositories = ForeignList.parse(List.of(
                 "# generated files", "generated https://example.com 0 .", "- excluded.*: not read by anything"));
         try (OtherReading other = OtherReading.open(scratch.resolve("values.txt"))) {
-            return new ForeignComparison(other, folder).run(repositories.get("generated"));
+            return new ForeignComparison(other, folder, reading).run(repositories.get("generated"));
         }
     }
 

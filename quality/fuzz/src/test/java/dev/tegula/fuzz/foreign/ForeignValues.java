@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,16 @@ final class ForeignValues {
         column(column).append(line).append('\n');
     }
 
+    /** Adds the columns of other values, which replace those of the same name. */
+    void addAll(ForeignValues others) {
+        columns.putAll(others.columns);
+    }
+
+    /** Returns the lines of a column. */
+    List<String> lines(String column) {
+        return column(column).toString().lines().toList();
+    }
+
     /** Returns text on one line. */
     static String escaped(String text) {
         return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
@@ -103,6 +114,23 @@ final class ForeignValues {
             }
         }
         return null;
+    }
+
+    /** Returns the first difference of each column of either side that is not equal, by column. */
+    Map<String, String> differences(ForeignValues other) {
+        Map<String, String> differences = new TreeMap<>();
+        columns.forEach((name, found) -> {
+            StringBuilder expected = other.columns.get(name);
+            if (expected == null) {
+                differences.put(name, "is new");
+            } else if (found.compareTo(expected) != 0) {
+                differences.put(name, firstLine(found, expected));
+            }
+        });
+        other.columns.keySet().stream()
+                .filter(name -> !columns.containsKey(name))
+                .forEach(name -> differences.put(name, "is missing"));
+        return differences;
     }
 
     /** Returns the columns that only the other implementation has. */

@@ -12,6 +12,7 @@ import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.TableAxis;
 import dev.tegula.io.table.TableColumn;
 import dev.tegula.io.table.TableReader;
+import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
@@ -57,6 +58,13 @@ final class TegulaReading {
         return reading;
     }
 
+    /** Returns the values of cells. */
+    static ForeignValues of(TableSchema schema, Cells cells) {
+        TegulaReading reading = new TegulaReading();
+        reading.add(schema, cells, UnaryOperator.identity());
+        return reading.values;
+    }
+
     ForeignValues values() {
         return values;
     }
@@ -90,16 +98,19 @@ final class TegulaReading {
                     : isArray ? ARRAY : kind == FileKind.CSV ? positions.get(columns.indexOf(name)) : name;
             reader.schema().columns().forEach(column -> values.column(names.apply(column.name())));
             for (Cells cells = reader.next(); cells != null; cells = reader.next()) {
-                for (Column column : cells.columns()) {
-                    TableColumn described =
-                            Objects.requireNonNull(reader.schema().find(column.name()));
-                    DecimalType decimals = ColumnMetadata.decimals(reader.schema(), described);
-                    if (decimals == null) {
-                        add(names.apply(column.name()), described, column);
-                    } else {
-                        addDecimals(names.apply(column.name()), decimals, column);
-                    }
-                }
+                add(reader.schema(), cells, names);
+            }
+        }
+    }
+
+    private void add(TableSchema schema, Cells cells, UnaryOperator<String> names) {
+        for (Column column : cells.columns()) {
+            TableColumn described = Objects.requireNonNull(schema.find(column.name()));
+            DecimalType decimals = ColumnMetadata.decimals(schema, described);
+            if (decimals == null) {
+                add(names.apply(column.name()), described, column);
+            } else {
+                addDecimals(names.apply(column.name()), decimals, column);
             }
         }
     }
@@ -141,6 +152,10 @@ final class TegulaReading {
                 values.add(name, "[" + count);
             }
             for (int i = first; i < first + count; i++) {
+                if (!isText && Double.isNaN(column.doubleAt(i))) {
+                    values.add(name, ForeignValues.real(Double.NaN));
+                    continue;
+                }
                 BigDecimal decimal = isText
                         ? new BigDecimal(column.text(i))
                         : column.field().datatype().isFloat()

@@ -5,14 +5,9 @@ import dev.tegula.errors.NextStep.Action;
 import dev.tegula.internal.hdf5.file.ElementType.Padding;
 import dev.tegula.internal.hdf5.file.ElementType.Word;
 import dev.tegula.internal.io.cells.HalfFloats;
-import dev.tegula.internal.io.cells.JsonCells;
 import dev.tegula.internal.io.cells.Unsupported;
-import dev.tegula.internal.io.text.JsonStrings;
-import dev.tegula.query.Column;
-import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
@@ -45,9 +40,8 @@ final class ElementDecoder {
         if (type.kind() == ElementType.Kind.OPAQUE) {
             return FlatValues.of(bytes, bytes.length).divided(starts(count));
         }
-        if (type.isTextList()) {
-            return FlatValues.of(
-                    json(type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count)), count);
+        if (type.isNested()) {
+            return FlatValues.of(new NestedElements(heaps, charset).texts(type, bytes, count), count);
         }
         if (type.isSeveral()) {
             return type.kind() == ElementType.Kind.LIST ? lists(bytes, count) : arrays(bytes, count);
@@ -69,27 +63,6 @@ final class ElementDecoder {
                 .divided(starts(count));
     }
 
-    /** Returns each list of texts as JSON. */
-    private static String[] json(FlatValues texts) {
-        long[] starts = Objects.requireNonNull(texts.starts());
-        JsonCells cells = new JsonCells(starts.length - 1);
-        for (int i = 0; i < starts.length - 1; i++) {
-            cells.out().put('[');
-            for (int t = (int) starts[i]; t < starts[i + 1]; t++) {
-                if (t > starts[i]) {
-                    cells.out().put(',');
-                }
-                JsonStrings.write(cells.out(), texts.text(t));
-            }
-            cells.out().put(']');
-            cells.end();
-        }
-        Column column = cells.column(JsonCells.field("lists", false));
-        String[] lists = new String[starts.length - 1];
-        Arrays.setAll(lists, column::text);
-        return lists;
-    }
-
     private long[] starts(int count) {
         long[] starts = new long[count + 1];
         Arrays.setAll(starts, i -> (long) i * type.valuesPerElement());
@@ -97,17 +70,10 @@ final class ElementDecoder {
     }
 
     private FlatValues lists(byte[] bytes, int count) {
-        ElementType base = type.base();
-        ByteBuffer places = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        long[] starts = new long[count + 1];
-        for (int i = 0; i < count; i++) {
-            all.writeBytes(Objects.requireNonNull(heaps).next(places, base.size()));
-            starts[i + 1] = all.size() / base.size();
-        }
-        return new ElementDecoder(base, heaps, charset)
-                .decode(all.toByteArray(), (int) starts[count])
-                .divided(starts);
+        ElementLists lists = ElementLists.read(Objects.requireNonNull(heaps), type.base(), bytes, count);
+        return new ElementDecoder(type.base(), heaps, charset)
+                .decode(lists.bytes(), lists.start(count))
+                .divided(lists.starts());
     }
 
     static Hdf5Problem refused(String refusal) {

@@ -110,9 +110,28 @@ public record ElementType(
                 && size >= own.size;
     }
 
-    /** Returns whether elements are lists or arrays of texts, which become text in JSON. */
-    public boolean isTextList() {
-        return kind == Kind.LIST && base().isText() || kind == Kind.ARRAY && inner().isText() && inner().size > 0;
+    /** Returns whether elements are lists or arrays of others than numbers, which become text in JSON. */
+    public boolean isNested() {
+        return (kind == Kind.LIST || kind == Kind.ARRAY) && !isSeveral() && isWithin();
+    }
+
+    /** Returns whether elements can be within others that become text in JSON. */
+    private boolean isWithin() {
+        return size > 0
+                && switch (kind) {
+                    case SIGNED, UNSIGNED, FLOAT, FIXED_TEXT, VARIABLE_TEXT, ENUMERATION -> refusal() == null;
+                    case OPAQUE -> true;
+                    case LIST, ARRAY -> base().isWithin();
+                    case COMPOUND ->
+                        members.stream().allMatch(member -> member.type().isWithin());
+                    default -> false;
+                };
+    }
+
+    /** Returns the words for elements that become text in JSON, such as "lists of texts". */
+    public String nestedWords() {
+        ElementType own = kind == Kind.LIST ? base() : inner();
+        return "lists of " + (own.isText() ? "texts" : own.kind == Kind.LIST ? "lists" : own.kind.words());
     }
 
     /** Returns whether elements refer to values elsewhere in their file. */
@@ -181,11 +200,11 @@ public record ElementType(
             case SIGNED, UNSIGNED, FLOAT, FIXED_TEXT, VARIABLE_TEXT -> problem;
             case ENUMERATION -> problem == null ? base().problem() : problem;
             case LIST ->
-                isSeveral() || isTextList()
+                isSeveral() || isNested()
                         ? null
                         : kind.words() + " of " + base().kind().words();
             case ARRAY ->
-                isSeveral() || isTextList()
+                isSeveral() || isNested()
                         ? null
                         : kind.words() + " of " + inner().kind().words();
             case OPAQUE -> isSeveral() ? null : kind.words() + " without a byte";

@@ -15,6 +15,7 @@ record Filter(int id, String name, int[] values) {
     static final int SZIP = 4;
     static final int NBIT = 5;
     static final int SCALE_OFFSET = 6;
+    static final int LZO = 305;
     static final int BZIP2 = 307;
     static final int LZF = 32000;
     static final int LZ4 = 32004;
@@ -31,6 +32,8 @@ record Filter(int id, String name, int[] values) {
             case SZIP -> "szip";
             case NBIT -> "nbit";
             case SCALE_OFFSET -> "scaleoffset";
+            case LZO -> "lzo";
+            case 306 -> "ucl";
             case BZIP2 -> "bz2";
             case LZF -> "lzf";
             case BLOSC -> "blosc";

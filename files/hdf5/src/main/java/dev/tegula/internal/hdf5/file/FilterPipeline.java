@@ -81,6 +81,7 @@ record FilterPipeline(List<Filter> filters) {
             case Filter.NBIT -> unpacked(filter, bytes);
             case Filter.DEFLATE,
                     Filter.SHUFFLE,
+                    Filter.LZO,
                     Filter.BZIP2,
                     Filter.ZSTD,
                     Filter.BLOSC,
@@ -111,6 +112,7 @@ record FilterPipeline(List<Filter> filters) {
         return switch (filter.id()) {
             case Filter.DEFLATE -> Objects.requireNonNull(BytesCodecs.named("zlib"));
             case Filter.SHUFFLE -> BytesCodecs.shuffle(filter.values().length == 0 ? 1 : filter.values()[0]);
+            case Filter.LZO -> BytesCodecs.lzo();
             case Filter.LZ4 -> BlockedChunk::lz4;
             case Filter.BITSHUFFLE -> {
                 int[] values = filter.values();

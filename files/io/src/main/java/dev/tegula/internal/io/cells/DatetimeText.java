@@ -47,6 +47,11 @@ public final class DatetimeText {
         };
     }
 
+    /** Returns whether the last text had an offset or a zone. */
+    boolean hasOffset() {
+        return datetime.hasOffset();
+    }
+
     private long exact(long seconds, int nanos, int perSecond, int unit) {
         if (nanos % unit != 0) {
             throw notWhole();

@@ -2,7 +2,9 @@ package dev.tegula.internal.io.cells;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.tegula.errors.NextStep;
 import dev.tegula.internal.base.IntegerBounds;
+import dev.tegula.internal.datetime.LocalTimeException;
 import dev.tegula.schema.Datatype;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -136,7 +138,7 @@ final class NumberInput implements ValueInput {
                         && text[from] == 'N'
                         && text[from + 1] == 'a'
                         && text[from + 2] == 'T';
-                values.add(isNone ? Long.MIN_VALUE : datetime.parse(text, from, length));
+                values.add(isNone ? Long.MIN_VALUE : calendar(text, from, length));
             } else if (type == Datatype.UINT64 || type == Datatype.BOOL) {
                 csvWord(new String(text, from, length), values);
             } else {
@@ -147,9 +149,25 @@ final class NumberInput implements ValueInput {
                 values.add(value);
             }
             return 1;
+        } catch (LocalTimeException e) {
+            throw new BadCellException(String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
             throw noValue(new String(text, from, length));
         }
+    }
+
+    /** Returns a date or time, which has an offset if the others of the column have. */
+    private long calendar(char[] text, int from, int length) {
+        long value = datetime.parse(text, from, length);
+        OffsetUse offsets = forms.offsets();
+        if (offsets != null && type.isDatetime() && !offsets.add(datetime.hasOffset())) {
+            String given = "\"" + new String(text, from, length) + "\" has ";
+            String other = datetime.hasOffset()
+                    ? "an offset, others of the column have none"
+                    : "no offset, others of the column have one";
+            throw new BadCellException(-1, given + other, NextStep.option("time-zone", null));
+        }
+        return value;
     }
 
     private boolean isCalendar() {

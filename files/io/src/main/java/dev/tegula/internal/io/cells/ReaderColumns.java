@@ -27,6 +27,7 @@ public final class ReaderColumns {
     private final Set<String> objects;
 
     private final Map<String, ColumnInput> inputs = new LinkedHashMap<>();
+    private final Map<String, OffsetUse> offsets = new HashMap<>();
     private final Map<String, Map<ValueKind, Long>> kinds = new HashMap<>();
 
     public ReaderColumns(ReadOptions options) {
@@ -88,7 +89,9 @@ public final class ReaderColumns {
 
     /** Adds a column. */
     public ColumnInput add(String name) {
-        ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), TextForms.of(options));
+        TextForms forms = TextForms.of(options).ofColumn();
+        ColumnInput input = ColumnInput.of(field(name), options.labels().get(name), forms);
+        offsets.put(name, Objects.requireNonNull(forms.offsets()));
         inputs.put(name, input);
         return input;
     }
@@ -141,7 +144,12 @@ public final class ReaderColumns {
         List<TableColumn> columns = new ArrayList<>();
         inputs.forEach((name, input) ->
                 columns.add(new TableColumn(input.field(), options.labels().get(name))));
-        return TableSchema.of(columns);
+        return OffsetUse.schema(columns, offsets);
+    }
+
+    /** Returns whether the times of columns have offsets, by name, of those with times so far. */
+    public Map<String, Boolean> offsets() {
+        return OffsetUse.found(offsets);
     }
 
     /** Returns the batch. */

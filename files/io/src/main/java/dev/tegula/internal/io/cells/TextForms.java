@@ -10,14 +10,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * How numbers and dates are written in a file, besides the plain forms.
  *
- * @param zone the zone of local times
+ * @param given the zone of times without an offset, or null for UTC
  * @param decimal the decimal sign of a file whose numbers have another one, or marks of thousands, which are points or
  *     commas, blanks or apostrophes then; null for plain numbers
  * @param order what is first in dates such as 31/12/2025, or null if these are text. Dates with points begin with the
  *     day, and are text if others begin with the month
+ * @param offsets whether the times of the column have offsets, or null if each may have one or not
  */
 public record TextForms(
-        ZoneId zone, @Nullable Character decimal, @Nullable DateOrder order) {
+        @Nullable ZoneId given,
+        @Nullable Character decimal,
+        @Nullable DateOrder order,
+        @Nullable OffsetUse offsets) {
 
     /** What is first in dates that do not begin with the year. */
     public enum DateOrder {
@@ -62,7 +66,17 @@ public record TextForms(
 
     /** Returns plain forms. */
     public static TextForms plain(ZoneId zone) {
-        return new TextForms(zone, null, null);
+        return new TextForms(zone, null, null, null);
+    }
+
+    /** Returns these forms for the values of one column, whose times all have offsets, or none has. */
+    public TextForms ofColumn() {
+        return new TextForms(given, decimal, order, new OffsetUse(given != null));
+    }
+
+    /** Returns the zone of times without an offset. */
+    ZoneId zone() {
+        return given == null ? ZoneOffset.UTC : given;
     }
 
     /**
@@ -83,7 +97,8 @@ public record TextForms(
         if (dates != null && order == null) {
             throw invalid(DATES, dates, "day-first or month-first");
         }
-        return new TextForms(options.zone(), decimal == null ? null : decimal.charAt(0), order);
+        ZoneId zone = options.hasZone() ? options.zone() : null;
+        return new TextForms(zone, decimal == null ? null : decimal.charAt(0), order, null);
     }
 
     /** Returns the exception for a value of an option that is not one of those. */

@@ -7,11 +7,11 @@ public enum Unsupported {
     HDF5_ELEMENTS(
             "HDF5",
             "a type of elements",
-            "numbers, strings, enumerations, opaque bytes, lists or arrays of numbers or strings, or compounds of these"),
+            "numbers, strings, enumerations, opaque bytes, or compounds, lists or arrays of these"),
     HDF5_FILTER(
             "HDF5",
             "a filter",
-            "gzip, bzip2, szip, shuffle, fletcher32, scaleoffset, zstd, blosc, lzf, lz4 or bitshuffle"),
+            "gzip, bzip2, szip, shuffle, fletcher32, scaleoffset, zstd, blosc, lzf, lzo, lz4 or bitshuffle"),
     HDF5_NBIT("HDF5", "nbit of elements with fewer bits than their bytes"),
     HDF5_BITSHUFFLE_COMPRESSION("HDF5", "bitshuffle with another compression than lz4 or zstd"),
     HDF5_VIRTUAL_TYPE("HDF5", "a virtual dataset whose source has elements of another type"),

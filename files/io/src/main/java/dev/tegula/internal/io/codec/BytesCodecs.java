@@ -21,6 +21,11 @@ public final class BytesCodecs {
 
     private BytesCodecs() {}
 
+    /** Returns the codec LZO1X, which PyTables writes. */
+    public static BytesCodec lzo() {
+        return Lzo::decode;
+    }
+
     /** Returns a codec, or null if there is none of this name. */
     public static @Nullable BytesCodec named(String name) {
         return CODECS.get(name);

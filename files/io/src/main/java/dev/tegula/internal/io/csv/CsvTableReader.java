@@ -2,11 +2,11 @@ package dev.tegula.internal.io.csv;
 
 import dev.tegula.internal.io.cells.RowLines;
 import dev.tegula.internal.io.cells.TextForms;
+import dev.tegula.internal.io.cells.TimesReader;
 import dev.tegula.internal.io.text.TextThreads;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableNote;
-import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.query.Cells;
@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads CSV: divides it into chunks, parses them on several threads, and returns them in their order. */
-final class CsvTableReader implements TableReader {
+final class CsvTableReader implements TimesReader {
 
     private final ReadOptions options;
     private final Utf8Input input;
@@ -56,15 +56,14 @@ final class CsvTableReader implements TableReader {
             chunks.begin(layout.dialect(), layout.skippedLines());
             FirstRecord first = new FirstRecord(file, chunks, layout);
             List<String> names = first.names(given);
-            List<List<String>> rows = records.all();
-            FormDetection forms = FormDetection.of(
-                    layout.hasHeader() && !rows.isEmpty() ? rows.subList(1, rows.size()) : rows,
-                    names,
-                    given,
-                    layout.dialect().delimiter());
+            List<List<String>> all = records.all();
+            List<List<String>> rows = layout.hasHeader() && !all.isEmpty() ? all.subList(1, all.size()) : all;
+            FormDetection forms =
+                    FormDetection.of(rows, names, given, layout.dialect().delimiter());
             found = forms.shown();
             options = given.withFound(forms.found());
             columns = new CsvColumns(names, options);
+            columns.begin(rows);
             for (int i = 0; i < TextThreads.COUNT; i++) {
                 idleParsers.add(new RowParser(file, columns, layout, options));
             }
@@ -92,6 +91,11 @@ final class CsvTableReader implements TableReader {
     @Override
     public TableSchema schema() {
         return columns.schema();
+    }
+
+    @Override
+    public Map<String, Boolean> offsets() {
+        return columns.offsets();
     }
 
     @Override

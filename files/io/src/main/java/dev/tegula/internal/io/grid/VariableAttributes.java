@@ -6,6 +6,21 @@ import org.jspecify.annotations.Nullable;
 /** The attributes of a variable of a file: texts and numbers by name. */
 public interface VariableAttributes {
 
+    /** Returns no attributes. */
+    static VariableAttributes none() {
+        return new VariableAttributes() {
+            @Override
+            public @Nullable String text(String name) {
+                return null;
+            }
+
+            @Override
+            public List<Number> numbers(String name) {
+                return List.of();
+            }
+        };
+    }
+
     /** Returns a text, or null if there is none. */
     @Nullable
     String text(String name);

@@ -2,8 +2,10 @@ package dev.tegula.internal.io.infer;
 
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.ColumnNames;
+import dev.tegula.internal.io.cells.OffsetUse;
 import dev.tegula.internal.io.cells.TextForms;
 import dev.tegula.internal.io.cells.UnsupportedColumns;
+import dev.tegula.internal.io.grid.ColumnMetadata;
 import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.load.FieldConversion;
 import dev.tegula.internal.io.load.SharedForms;
@@ -65,6 +67,7 @@ record Sample(
         Map<String, Field> fields = new HashMap<>();
         String file = inputs.get(0).source().name();
         Set<String> plain = new HashSet<>();
+        Map<String, String> metadata = new HashMap<>(schema.metadata());
         for (Column column : cells.columns()) {
             Field field = column.field();
             TableColumn declared = schema.find(column.name());
@@ -84,10 +87,13 @@ record Sample(
                 String mixture = types.mixture();
                 if (mixture != null) {
                     String text = file + ": column '" + column.name() + "': " + mixture + " become text";
-                    options.read().note(TableNote.of(text));
+                    options.read().note(new TableNote(text, types.nextStep()));
                 }
                 if (untyped) {
                     field = types.field(column.name(), hasNulls(column));
+                    if (types.isInstants() && OffsetUse.hasTime(field.datatype())) {
+                        ColumnMetadata.putZone(metadata, column.name(), "UTC");
+                    }
                 }
             }
             fields.put(column.name(), field);
@@ -97,7 +103,7 @@ record Sample(
                     schema.columns().stream().map(TableColumn::name).toList();
             UnsupportedColumns.requireSelected(file, options.read(), names);
         }
-        return untyped ? typed(fields, plain, options) : withAscii(plain);
+        return untyped ? typed(fields, metadata, plain, options) : withAscii(plain);
     }
 
     /** Returns the sample with names that an array can have. Readers of files without types change them themselves. */
@@ -124,7 +130,9 @@ record Sample(
     }
 
     /** Returns the sample with its text parsed to these types. */
-    private Sample typed(Map<String, Field> fields, Set<String> names, InferenceOptions options) throws IOException {
+    private Sample typed(
+            Map<String, Field> fields, Map<String, String> metadata, Set<String> names, InferenceOptions options)
+            throws IOException {
         TextForms forms = TextForms.of(options.read());
         List<TableColumn> columns = new ArrayList<>();
         List<Column> parsed = new ArrayList<>();
@@ -136,7 +144,7 @@ record Sample(
             columns.add(TableColumn.of(field));
             parsed.add(new FieldConversion(field, null, forms).convert(cells.column(column.name()), column));
         }
-        TableSchema types = new TableSchema(columns, schema.axes(), schema.metadata());
+        TableSchema types = new TableSchema(columns, schema.axes(), metadata);
         return new Sample(types, Cells.of(parsed), complete, estimatedRows, names, chunk);
     }
 

@@ -1,5 +1,8 @@
 package dev.tegula.internal.io.infer;
 
+import dev.tegula.errors.NextStep;
+import dev.tegula.internal.datetime.IsoDatetime;
+import dev.tegula.internal.datetime.LocalTimeException;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.TextForms;
@@ -9,6 +12,8 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -49,6 +54,12 @@ final class TextTypes {
     private final Map<ValueKind, String> places;
     private final Map<Datatype, ColumnInput> fitting = new LinkedHashMap<>();
     private final TextForms forms;
+    private final IsoDatetime datetime;
+    private boolean offsets;
+    private boolean locals;
+    /** What is wrong with a local time, or empty. */
+    private String unclear = "";
+
     private boolean time;
     private boolean date;
     private int fraction;
@@ -62,6 +73,7 @@ final class TextTypes {
      */
     TextTypes(String name, Map<ValueKind, String> places, TextForms forms) {
         this.forms = forms;
+        this.datetime = new IsoDatetime(forms.given() == null ? ZoneOffset.UTC : forms.given());
         this.kinds = places.keySet();
         this.places = places;
         int per = kinds.contains(ValueKind.LIST) ? Field.VARIABLE : 1;
@@ -107,6 +119,10 @@ final class TextTypes {
         }
         String text = TextForms.withoutBlanks(value);
         char[] chars = text.toCharArray();
+        String iso = forms.date(text);
+        if (fitting.keySet().stream().anyMatch(Datatype::isDatetime)) {
+            addTime(iso);
+        }
         List<Datatype> refused = new ArrayList<>();
         for (Map.Entry<Datatype, ColumnInput> candidate : fitting.entrySet()) {
             if (!fits(candidate.getKey(), candidate.getValue(), text, chars)) {
@@ -114,10 +130,34 @@ final class TextTypes {
             }
         }
         refused.forEach(fitting::remove);
-        String iso = forms.date(text);
+        if (isMixture()) {
+            fitting.keySet().removeIf(Datatype::isDatetime);
+        }
         time |= iso.indexOf(':') >= 0;
         date |= iso.indexOf('-') > 0;
         fraction = Math.max(fraction, fraction(iso));
+    }
+
+    private void addTime(String iso) {
+        try {
+            datetime.parse(iso.toCharArray(), 0, iso.length());
+            offsets |= datetime.hasOffset();
+            locals |= !datetime.hasOffset();
+        } catch (LocalTimeException e) {
+            unclear = unclear.isEmpty() ? String.valueOf(e.getMessage()) : unclear;
+        } catch (DateTimeException e) {
+            return; // another type
+        }
+    }
+
+    /** Returns whether it is not known which points in time the times without an offset are. */
+    private boolean isMixture() {
+        return offsets && locals && forms.given() == null;
+    }
+
+    /** Returns whether the values are points in time: they have offsets, or the zone of the others is given. */
+    boolean isInstants() {
+        return offsets || forms.given() != null;
     }
 
     private boolean fits(Datatype type, ColumnInput input, String text, char[] chars) throws IOException {
@@ -166,6 +206,9 @@ final class TextTypes {
     /** Returns why values other than texts become text, or null if they do not. */
     @Nullable
     String mixture() {
+        if (fitting.isEmpty() && (isMixture() || !unclear.isEmpty())) {
+            return unclear.isEmpty() ? "times with and without an offset" : unclear + ", so all values";
+        }
         boolean isText =
                 kinds.isEmpty() || kinds.stream().allMatch(kind -> kind == ValueKind.TEXT || kind == ValueKind.SPECIAL);
         if (isText || !fitting.isEmpty()) {
@@ -179,6 +222,12 @@ final class TextTypes {
                 : kinds.stream()
                         .map(kind -> kind.plural() + " as in " + places.get(kind))
                         .collect(Collectors.joining(" and "));
+    }
+
+    /** Returns what to do about values that become text, or null. */
+    @Nullable
+    NextStep nextStep() {
+        return fitting.isEmpty() && isMixture() ? NextStep.option("time-zone", null) : null;
     }
 
     /**

@@ -9,11 +9,11 @@ import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.ReaderColumns;
 import dev.tegula.internal.io.cells.RowLines;
+import dev.tegula.internal.io.cells.TimesReader;
 import dev.tegula.internal.schema.StructFields;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.RejectedRow;
 import dev.tegula.io.table.TableFileException;
-import dev.tegula.io.table.TableReader;
 import dev.tegula.io.table.TableSchema;
 import dev.tegula.io.table.TableSource;
 import dev.tegula.io.table.ValueKind;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * first appears in a later row was null before. Fields of objects in objects have both names with a point between.
  * Without the types of fields, the text of each value is read.
  */
-final class JsonLinesReader implements TableReader {
+final class JsonLinesReader implements TimesReader {
 
     private static final int BATCH_ROWS = 1 << 16;
     private static final long BATCH_BYTES = 8 << 20;
@@ -61,6 +61,11 @@ final class JsonLinesReader implements TableReader {
     @Override
     public TableSchema schema() {
         return columns.schema();
+    }
+
+    @Override
+    public Map<String, Boolean> offsets() {
+        return columns.offsets();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.tegula.internal.io.load;
 import dev.tegula.internal.io.cells.BadCellException;
 import dev.tegula.internal.io.cells.ColumnInput;
 import dev.tegula.internal.io.cells.TextForms;
+import dev.tegula.internal.io.cells.TimesReader;
 import dev.tegula.internal.io.grid.GridReader;
 import dev.tegula.internal.io.load.GridPlanning.GridFile;
 import dev.tegula.io.table.ImportOptions;
@@ -46,6 +47,7 @@ public final class BatchReader implements Closeable {
     private final ColumnMapping mapping;
     private final CountedTimes times;
     private final FileDescription description;
+    private final OffsetTimes offsets;
     private final long expectedBytes;
     private final @Nullable RowNumbers numbers;
     private final Map<String, FieldConversion> conversions = new HashMap<>();
@@ -79,6 +81,7 @@ public final class BatchReader implements Closeable {
         this.mapping = new ColumnMapping(target, growth);
         this.times = new CountedTimes(target);
         this.description = new FileDescription(target);
+        this.offsets = new OffsetTimes(target);
         this.expectedBytes = sizeOf(inputs);
         this.numbers = RowNumbers.of(target);
     }
@@ -237,6 +240,10 @@ public final class BatchReader implements Closeable {
             }
             mapping.requireKnown(current, file);
             requireColumns(current);
+            if (current instanceof TimesReader text) {
+                offsets.require(text, file);
+                description.add(text.schema());
+            }
             report(current);
             if (next < inputs.size()) {
                 close(current);

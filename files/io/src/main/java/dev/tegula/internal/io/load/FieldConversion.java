@@ -43,7 +43,7 @@ public final class FieldConversion {
     public FieldConversion(Field target, @Nullable Enumeration labels, TextForms forms) {
         this.target = target;
         this.labels = labels;
-        this.parser = ColumnInput.of(target, labels, forms);
+        this.parser = ColumnInput.of(target, labels, forms.ofColumn());
     }
 
     /**
