@@ -20,6 +20,8 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.vfs.CountingVfs;
+import dev.tegula.vfs.MemoryVfs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,8 +78,10 @@ class ChangesTest {
     /** A written cell, a deleted cell, or a delete. */
     private record Event(long time, Kind kind, int x, int a, String t) {
 
-        static final Comparator<Event> ORDER =
-                Comparator.comparingLong(Event::time).thenComparing(Event::kind).thenComparingInt(Event::x);
+        /** Deletes of one time come in their order. */
+        static final Comparator<Event> ORDER = Comparator.comparingLong(Event::time)
+                .thenComparing(Event::kind)
+                .thenComparingInt(event -> event.kind() == Kind.DELETED ? 0 : event.x());
 
         static Event written(long time, int x, int a) {
             return new Event(time, Kind.WRITTEN, x, a, "t".repeat(a % 40));
@@ -208,9 +213,12 @@ class ChangesTest {
                     continue;
                 }
                 if (random.nextInt(4) == 0) {
-                    int from = 1 + random.nextInt(20);
-                    delete(time, from);
-                    all.add(Event.deleted(time, Kind.DELETED, from));
+                    for (int i = random.nextInt(3); i >= 0; i--) {
+                        int from = 1 + random.nextInt(20);
+                        long then = random.nextBoolean() && times.add(time + 1) ? time + 1 : time;
+                        delete(then, from);
+                        all.add(Event.deleted(then, Kind.DELETED, from));
+                    }
                 } else {
                     List<Event> cells = new ArrayList<>();
                     boolean deletes = random.nextInt(3) == 0;
@@ -282,6 +290,98 @@ class ChangesTest {
             }
         }
         assertEquals(List.of("10: x 5 of 10, a null", "30: x 2 of 20, a null"), found);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 3000})
+    void deletedCells_ofManyDeletes_belongToTheFirst(long budget) {
+        tegula.createArray(URI, SPARSE, OpenOptions.defaults().at(1));
+        List<Event> written = IntStream.rangeClosed(1, 20)
+                .mapToObj(x -> Event.written(10 + x % 2, x, x))
+                .toList();
+        for (long time = 10; time <= 11; time++) {
+            long then = time;
+            writeSparse(
+                    time, written.stream().filter(cell -> cell.time() == then).toList());
+        }
+        List<Event> expected = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            // Some delete the same cells as one before, of the same millisecond or an earlier one.
+            int from = 20 - i / 8;
+            long time = 20 + i / 3;
+            delete(time, from);
+            if (i % 8 == 0) {
+                Event cell = written.get(from - 1);
+                expected.add(new Event(time, Kind.REMOVED, from, cell.a(), cell.t() + "@" + cell.time()));
+            }
+        }
+        assertEquals(expected, changes(15, 100, budget, true));
+        assertEquals(expected.subList(1, 4), changes(20, 28, budget, true));
+        tegula.maintenance(URI).consolidate();
+        tegula.maintenance(URI).vacuum();
+        assertEquals(expected, changes(15, 100, budget, true));
+    }
+
+    @Test
+    void deletedCells_ofDeletesInARow_areReadOnce() {
+        MemoryVfs store = new MemoryVfs();
+        List<Integer> reads = new ArrayList<>();
+        for (int deletes : new int[] {2, 40}) {
+            String uri = "mem://changes/of-" + deletes;
+            CountingVfs counted = new CountingVfs(store);
+            try (Tegula engine = TestStores.engine(counted)) {
+                engine.createArray(uri, SPARSE, OpenOptions.defaults().at(1));
+                try (ArrayWriter writer =
+                        engine.openForWriting(uri, OpenOptions.defaults().at(10))) {
+                    writer.write(cells(IntStream.rangeClosed(1, 20)
+                            .mapToObj(x -> Event.written(10, x, x))
+                            .toList()));
+                }
+                for (int i = 0; i < deletes; i++) {
+                    try (ArrayWriter writer =
+                            engine.openForWriting(uri, OpenOptions.defaults().at(20 + i))) {
+                        writer.delete(Condition.field("x").eq(1 + i % 20));
+                    }
+                }
+            }
+            CountingVfs read = new CountingVfs(store);
+            try (Tegula engine = TestStores.engine(read);
+                    ArrayReader reader = engine.openForReading(uri)) {
+                reader.changes(15).deletedCells().forEach(change -> {});
+            }
+            reads.add((int) read.log().stream()
+                    .filter(request -> request.uri().toString().contains("__fragments"))
+                    .count());
+        }
+        assertEquals(reads.get(0), reads.get(1));
+    }
+
+    @Test
+    void condition_ofDeletedNulls_namesThem() {
+        tegula.createArray(
+                URI,
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 1, 20, 4))
+                        .attribute(Attribute.float64("f").nullable())
+                        .build(),
+                OpenOptions.defaults().at(1));
+        try (ArrayWriter writer =
+                tegula.openForWriting(URI, OpenOptions.defaults().at(20))) {
+            Condition f = Condition.field("f").lt(2);
+            writer.delete(
+                    f.or(Condition.field("f").isNull()).or(Condition.field("f").isNan()));
+        }
+        tegula.maintenance(URI, OpenOptions.defaults().at(30))
+                .evolve(SchemaEvolution.begin().dropAttribute("f").addAttribute(Attribute.utf8("t")));
+        tegula.maintenance(URI, OpenOptions.defaults().at(40))
+                .evolve(SchemaEvolution.begin().addAttribute(Attribute.int64("f")));
+        try (ArrayReader reader = tegula.openForReading(URI)) {
+            List<String> found = new ArrayList<>();
+            for (Change change : reader.changes(15)) {
+                found.add(((Change.Deleted) change).condition().toString());
+            }
+            assertEquals(List.of("f < 2.0 or f is nan or f is null"), found);
+        }
     }
 
     @Test

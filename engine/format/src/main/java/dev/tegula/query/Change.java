@@ -35,8 +35,8 @@ public sealed interface Change {
     /**
      * A deletion of the cells that were written until this time and match a condition.
      *
-     * @param condition the opposite of the stored condition of the cells that stay; of enumerated attributes it
-     *     compares indexes
+     * @param condition names null and NaN if the delete removed such cells, too; of enumerated attributes it compares
+     *     indexes
      */
     @Result
     record Deleted(long timestamp, Condition condition) implements Change {}

@@ -1,24 +1,34 @@
 package dev.tegula.spark;
 
 import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.StreamingQueryListener;
 import org.apache.spark.sql.streaming.Trigger;
 
-/** A process that copies the rows of an array to another one by a streaming query, and prints a line for each epoch. */
+/**
+ * A process that copies the rows of an array to another one by a streaming query, or its changes, and prints a line for
+ * each epoch.
+ */
 public final class KilledStreamMain {
 
     private KilledStreamMain() {}
 
-    /** @param args the URIs of the arrays, the checkpoint, and {@code now} for a query that ends */
+    /**
+     * @param args the URIs of the arrays, the checkpoint, {@code now} for a query that ends, and the expressions of the
+     *     columns to copy, separated by semicolons; if there are some, those of changes
+     */
     public static void main(String[] args) throws Exception {
         SparkSession spark = TestSessions.local(Map.of());
         spark.streams().addListener(new Epochs());
         System.out.println("ready");
-        spark.readStream()
+        Dataset<Row> rows = spark.readStream()
                 .format("tegula")
                 .option("maxFragmentsPerTrigger", 1)
-                .load(args[0])
+                .option("readChangeFeed", !args[4].isEmpty())
+                .load(args[0]);
+        (args[4].isEmpty() ? rows : rows.selectExpr(args[4].split(";")))
                 .writeStream()
                 .format("tegula")
                 .trigger(args[3].equals("now") ? Trigger.AvailableNow() : Trigger.ProcessingTime(0))

@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -48,6 +49,11 @@ final class ModelTable {
         return "tegula.`" + uri + "`";
     }
 
+    /** Returns a statement on {@code TABLE}, which is no keyword but after {@code ALTER}. */
+    private String sql(String statement) {
+        return statement.replaceAll("(?<!ALTER )TABLE", Matcher.quoteReplacement(name()));
+    }
+
     <T> T any(List<T> all) {
         return all.get(random.nextInt(all.size()));
     }
@@ -65,7 +71,7 @@ final class ModelTable {
 
     /** Runs a statement on {@code TABLE}, and compares all rows with those that a query on the views had before. */
     void check(String statement, String expected) {
-        check(statement, () -> spark.sql(statement.replace("TABLE", name())), expected);
+        check(statement, () -> spark.sql(sql(statement)), expected);
     }
 
     /** Compares columns and rows after a change with those that a query on the views had before. */
@@ -107,7 +113,7 @@ final class ModelTable {
         check(
                 "-- refused: " + statement,
                 () -> {
-                    Exception e = assertThrows(Exception.class, () -> spark.sql(statement.replace("TABLE", name())));
+                    Exception e = assertThrows(Exception.class, () -> spark.sql(sql(statement)));
                     assertTrue(String.valueOf(e.getMessage()).contains(text), e.getMessage());
                 },
                 "SELECT * FROM model");

@@ -1,6 +1,7 @@
 package dev.tegula.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Random queries with and without pushdown: Spark's own evaluation is the oracle. */
@@ -74,8 +76,27 @@ class PushdownTest extends SessionTest {
         return text.toString();
     }
 
+    @Test
+    void sumsThatExceed64Bits_areNoWrongAverages() {
+        String uri = Tegula.uri(folder.resolve("large"));
+        spark.sql("CREATE TABLE tegula.`" + uri + "` TBLPROPERTIES (dimensions = 'x') AS SELECT id AS x,"
+                + " 9223372036854775000 + id AS v, CAST(4 + id AS INT) AS i FROM range(3)");
+        view("on", uri, "true");
+        view("off", uri, "false");
+        Exception e = assertThrows(
+                Exception.class, () -> spark.sql("SELECT sum(v) FROM on").collectAsList());
+        assertTrue(String.valueOf(e.getMessage()).contains("sum exceeds 64 bits"), e.getMessage());
+        compare("SELECT avg(i), sum(i), max(v) FROM @");
+        spark.conf().set("spark.sql.ansi.enabled", "false");
+        try {
+            compare("SELECT avg(v), sum(v), avg(i) FROM @");
+        } finally {
+            spark.conf().unset("spark.sql.ansi.enabled");
+        }
+    }
+
     /** Spark fails to print pushed predicates with a null of BINARY. */
-    @org.junit.jupiter.api.Test
+    @Test
     void listsOfBytesWithNull_stayWithSpark() {
         RandomTable table = RandomTable.create(tegula, Tegula.uri(folder.resolve("bytes")), RandomTests.fixed(1));
         view("on", table.uri(), "true");
@@ -84,7 +105,7 @@ class PushdownTest extends SessionTest {
         compare("SELECT * FROM @ WHERE blob NOT IN (X'01', NULL) OR i IS NULL");
     }
 
-    @org.junit.jupiter.api.Test
+    @Test
     void claimedPredicates_leaveNoFilterToSpark() {
         RandomTable table = RandomTable.create(tegula, Tegula.uri(folder.resolve("claimed")), RandomTests.fixed(1));
         view("on", table.uri(), "true");

@@ -106,7 +106,7 @@ class RandomEvolutionTest extends SessionTest {
             news(0, 32, columns);
             table.check("INSERT INTO TABLE SELECT * FROM news", written());
             for (int step = 1; step <= STATEMENTS; step++) {
-                switch (random.nextInt(13)) {
+                switch (random.nextInt(14)) {
                     case 0, 1 -> add();
                     case 2 -> drop();
                     case 3 -> changeStruct();
@@ -117,6 +117,7 @@ class RandomEvolutionTest extends SessionTest {
                     case 9 -> update();
                     case 10 -> delete();
                     case 11 -> restore();
+                    case 12 -> insert();
                     default ->
                         table.check(
                                 "CALL consolidate",
@@ -293,6 +294,17 @@ class RandomEvolutionTest extends SessionTest {
                             .mode("append")
                             .save(uri),
                     written());
+        }
+
+        private void insert() {
+            if (spark.version().compareTo("4.2") < 0) {
+                save();
+                return;
+            }
+            Map<String, Kind> some = evolved();
+            someNews(some);
+            some.forEach(columns::putIfAbsent);
+            table.check("INSERT WITH SCHEMA EVOLUTION INTO TABLE BY NAME SELECT * FROM news", written());
         }
 
         /** Writes rows of another array by a stream, which is restarted, and then has nothing to write. */

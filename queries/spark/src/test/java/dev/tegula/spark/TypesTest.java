@@ -14,6 +14,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
+import dev.tegula.schema.Range;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -183,6 +184,47 @@ class TypesTest extends SessionTest {
         assertEquals(
                 "[0,1969-12-31T23:59:59.999999][1,1970-01-01T00:00:00.000001]", rows(uri, "nanoseconds", "truncate"));
         assertEquals("[0,-1][1,1999]", rows(uri, "nanoseconds", "long"));
+    }
+
+    @Test
+    void roundedCoordinates_nameNoRowsToChange() {
+        String uri = Tegula.uri(folder.resolve("rounded"));
+        tegula.createArray(
+                uri,
+                ArraySchema.sparse()
+                        .dimension(Dimension.of("t", Datatype.DATETIME_NS, Range.of(0L, 1_000_000L), 1000))
+                        .attribute(Attribute.int32("a"))
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting(uri)) {
+            array.write(Cells.builder()
+                    .add(Column.of(
+                            new Field("t", Datatype.DATETIME_NS, 1, false),
+                            new long[] {1000, 1001, 2000},
+                            3,
+                            null,
+                            null))
+                    .int32("a", 1, 2, 3)
+                    .build());
+        }
+        spark.conf().set("spark.sql.catalog.rounded", TegulaCatalog.class.getName());
+        spark.conf().set("spark.sql.catalog.rounded.nanoseconds", "truncate");
+        String table = "rounded.`" + uri + "`";
+        for (String statement : List.of(
+                "UPDATE @ SET a = 9",
+                "DELETE FROM @ WHERE a % 2 = 0",
+                "MERGE INTO @ r USING (SELECT 2 AS b) n ON r.a = n.b WHEN MATCHED THEN UPDATE SET a = 7")) {
+            Exception e = assertThrows(Exception.class, () -> spark.sql(statement.replace("@", table)));
+            assertTrue(String.valueOf(e.getMessage()).contains("nanoseconds=long"), e.getMessage());
+        }
+        spark.sql("DELETE FROM " + table + " WHERE t = TIMESTAMP_NTZ '1970-01-01 00:00:00.000001'");
+        assertEquals(
+                "[[2000,3]]",
+                spark.read()
+                        .format("tegula")
+                        .option("nanoseconds", "long")
+                        .load(uri)
+                        .collectAsList()
+                        .toString());
     }
 
     @Test

@@ -186,4 +186,27 @@ class WriteTypesTest extends SessionTest {
                 "[[3,255,18446744073709551615,green,1970-01-08]]",
                 spark.read().format("tegula").load(uri("array")).collectAsList().toString());
     }
+
+    @Test
+    void malformedLabels_areToldApart() {
+        tegula.createArray(
+                uri("labels"),
+                ArraySchema.sparse()
+                        .dimension(Dimension.int32("x", 0, 99, 10))
+                        .attribute(Attribute.uint8("e").withEnumeration("kinds"))
+                        .enumeration(Enumeration.of(
+                                "kinds",
+                                Datatype.STRING_ASCII,
+                                Field.VARIABLE,
+                                List.of(new byte[] {(byte) 0xFF}, new byte[] {(byte) 0xFE}, new byte[] {'a'})))
+                        .build());
+        String into = "INSERT INTO tegula.`" + uri("labels") + "` VALUES ";
+        spark.sql(into + "(1, CAST(X'FE' AS STRING)), (2, CAST(X'FF' AS STRING)), (3, 'a')");
+        assertThrows(Exception.class, () -> spark.sql(into + "(4, CAST(X'FD' AS STRING))"));
+        assertEquals(
+                "[[1,FE], [2,FF], [3,61]]",
+                spark.sql("SELECT x, hex(e) FROM tegula.`" + uri("labels") + "` ORDER BY x")
+                        .collectAsList()
+                        .toString());
+    }
 }

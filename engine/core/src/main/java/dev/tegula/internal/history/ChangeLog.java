@@ -31,6 +31,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +42,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +63,9 @@ public final class ChangeLog implements Iterator<Change> {
     private final NavigableMap<Long, Long> times = new TreeMap<>();
 
     private final NavigableMap<Long, List<Delete>> deletes = new TreeMap<>();
+    /** Fragments that were opened before, by name. */
+    private final Map<String, OpenFragment> opened = new HashMap<>();
+
     private final Deque<Iterator<? extends Change>> parts = new ArrayDeque<>();
     private int most = Integer.MAX_VALUE;
 
@@ -95,9 +98,16 @@ public final class ChangeLog implements Iterator<Change> {
             }
             addTimes(fragment);
         }
+        DomainStatistics all = new DomainStatistics(snapshot.schema());
         for (Delete delete : snapshot.deletes().all()) {
-            deletes.computeIfAbsent(delete.time(), any -> new ArrayList<>()).add(delete);
-            times.putIfAbsent(delete.time(), 0L);
+            if (!all.isWithoutMatches(delete)) {
+                deletes.computeIfAbsent(delete.time(), any -> new ArrayList<>()).add(delete);
+                times.putIfAbsent(delete.time(), 0L);
+            }
+        }
+        if (reported == ReportedDeletes.CELLS) {
+            fragments.forEach(each -> opened.put(each.name().text(), each));
+            joinDeletes();
         }
     }
 
@@ -240,7 +250,7 @@ public final class ChangeLog implements Iterator<Change> {
             parts.add(deletesAt(time));
             return;
         }
-        List<Cells> read = readAll(versions.get());
+        List<Cells> read = readAll(versions.get(), budget);
         if (read == null) {
             most = window.size() / 2;
             return;
@@ -276,8 +286,8 @@ public final class ChangeLog implements Iterator<Change> {
         return deleting ? List.of(written, new TimePartition(Kind.TOMBSTONE, dimensions())) : List.of(written);
     }
 
-    /** Returns all batches, or null if they exceed the budget. */
-    private @Nullable List<Cells> readAll(Iterator<Cells> batches) {
+    /** Returns all batches with cells, or null if they exceed the budget. */
+    static @Nullable List<Cells> readAll(Iterator<Cells> batches, long budget) {
         List<Cells> read = new ArrayList<>();
         long bytes = 0;
         while (batches.hasNext()) {
@@ -285,30 +295,48 @@ public final class ChangeLog implements Iterator<Change> {
             bytes += batch.columns().stream().mapToLong(Column::memorySize).sum();
             if (bytes > budget) {
                 return null;
+            } else if (batch.size() > 0) {
+                read.add(batch); // Without cells, there may be no columns.
             }
-            read.add(batch);
         }
         return read;
     }
 
-    private Iterator<Change> deletesAt(long time) {
-        DeletedCells conditions = new DeletedCells(snapshot.schema());
-        DomainStatistics all = new DomainStatistics(snapshot.schema());
-        Iterator<Delete> found = deletes.getOrDefault(time, List.of()).stream()
-                .filter(delete -> !all.isWithoutMatches(delete))
-                .iterator();
-        return new NestedIterator<>(
-                found,
-                delete -> reported == ReportedDeletes.CELLS
-                        ? removed(delete)
-                        : List.<Change>of(new Change.Deleted(time, conditions.of(delete.stays())))
-                                .iterator());
+    private Iterator<? extends Change> deletesAt(long time) {
+        List<Delete> found = deletes.getOrDefault(time, List.of());
+        if (reported == ReportedDeletes.CELLS && !found.isEmpty()) {
+            // They are read when it is their turn.
+            return new NestedIterator<>(List.of(found).iterator(), this::removed);
+        }
+        return found.stream().map(delete -> deleted(time, delete)).iterator();
     }
 
-    private Iterator<Change> removed(Delete delete) {
-        Map<String, OpenFragment> known =
-                fragments.stream().collect(Collectors.toMap(each -> each.name().text(), each -> each));
-        ArraySnapshot then = ArraySnapshot.open(snapshot.context(), TimestampRange.upTo(delete.time()), known);
-        return removed.of(delete, then.fragments());
+    private Change deleted(long time, Delete delete) {
+        ArraySchema then = snapshot.schemaWith(Set.copyOf(delete.stays().fieldNames()), time);
+        return new Change.Deleted(time, new DeletedCells(then).of(delete.stays()));
+    }
+
+    /**
+     * Moves deletes to the time of the one before if nothing was written between them, so that they are read at once.
+     */
+    private void joinDeletes() {
+        List<Delete> run = null;
+        for (Iterator<Map.Entry<Long, Long>> each = times.entrySet().iterator(); each.hasNext(); ) {
+            Map.Entry<Long, Long> entry = each.next();
+            List<Delete> at = deletes.get(entry.getKey());
+            if (run != null && at != null && entry.getValue() == 0) {
+                run.addAll(at);
+                each.remove();
+            } else {
+                run = at;
+            }
+        }
+    }
+
+    private Iterator<Change> removed(List<Delete> run) {
+        long time = run.get(0).time();
+        ArraySnapshot then = ArraySnapshot.open(snapshot.context(), TimestampRange.upTo(time), opened);
+        then.fragments().forEach(each -> opened.put(each.name().text(), each));
+        return removed.of(run, then.fragments());
     }
 }

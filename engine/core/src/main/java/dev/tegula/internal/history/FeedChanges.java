@@ -162,7 +162,7 @@ final class FeedChanges {
                 state.add(fragment);
             }
         }
-        return removed.of(delete, state);
+        return removed.of(List.of(delete), state);
     }
 
     private void requireTimes(OpenFragment fragment, long time) {

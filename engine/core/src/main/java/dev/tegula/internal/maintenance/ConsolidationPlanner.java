@@ -11,9 +11,11 @@ import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 
 /**
  * Chooses the fragments to consolidate next: either as TileDB does, a small run among the longest runs of adjacent
@@ -275,16 +277,17 @@ final class ConsolidationPlanner {
      * @throws IllegalArgumentException if one does not exist, or if consolidating them would change query results
      */
     List<OpenFragment> named(List<String> names) {
-        List<String> wanted = names.stream().map(PathNames::last).toList();
+        Set<String> wanted = names.stream().map(PathNames::last).collect(Collectors.toCollection(LinkedHashSet::new));
         List<OpenFragment> found = visible.stream()
                 .filter(fragment -> wanted.contains(fragment.name().text()))
                 .toList();
+        Set<String> present = found.stream().map(each -> each.name().text()).collect(Collectors.toSet());
         for (String name : wanted) {
             if (unsettled.contains(name)) {
                 throw new IllegalArgumentException(
                         "fragment '" + name + "': its consolidation is still pending. Try again in a minute.");
             }
-            if (found.stream().noneMatch(fragment -> fragment.name().text().equals(name))) {
+            if (!present.contains(name)) {
                 throw new IllegalArgumentException(
                         "fragment '" + name + "': does not exist or was replaced (expected one of "
                                 + Arrays.toString(visible.stream()

@@ -79,12 +79,16 @@ final class ConsolidationRules {
     static ArraySchema newestSchema(List<OpenFragment> fragments) {
         OpenFragment newest = fragments.get(0);
         for (OpenFragment fragment : fragments) {
-            String a = newest.schemaName();
-            String b = fragment.schemaName();
-            // Compare the characters of the names, as for the newest schema of an array.
-            newest = a == null || b != null && b.compareTo(a) > 0 ? fragment : newest;
+            newest = withNewerSchema(newest, fragment);
         }
         return newest.schema();
+    }
+
+    private static OpenFragment withNewerSchema(OpenFragment one, OpenFragment other) {
+        String a = one.schemaName();
+        String b = other.schemaName();
+        // Compare the characters of the names, as for the newest schema of an array.
+        return a == null || b != null && b.compareTo(a) > 0 ? other : one;
     }
 
     /**
@@ -119,10 +123,17 @@ final class ConsolidationRules {
         private final long[] low;
         private final long[] high;
         private double cells;
+        private long firstEnd = Long.MAX_VALUE;
         private long end;
+        private OpenFragment newest;
+        /** The number of fragments that have no conflict with a schema, and this schema. */
+        private int checked;
+
+        private @Nullable ArraySchema checkedWith;
 
         private Run(OpenFragment first) {
             int n = schema.dimensions().size();
+            newest = first;
             low = new long[n];
             high = new long[n];
             add(first);
@@ -143,6 +154,8 @@ final class ConsolidationRules {
             }
             fragments.add(fragment);
             members.add(fragment);
+            newest = withNewerSchema(newest, fragment);
+            firstEnd = Math.min(firstEnd, fragment.name().end());
             end = Math.max(end, fragment.name().end());
         }
 
@@ -152,13 +165,23 @@ final class ConsolidationRules {
             return (tiles == null || cellsInBox(low, high) <= amplification * cells) && conflict() == null;
         }
 
-        /** Returns why the run cannot be consolidated, or null if it can. */
+        /**
+         * Returns why the run cannot be consolidated, or null if it can. Planners ask after each fragment, so those
+         * that were found to fit the schema are not checked again.
+         */
         @Nullable
+        @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
         String conflict() {
-            ArraySchema kept = newestSchema(fragments);
-            String lost = lostAttribute(kept);
-            lost = lost == null ? lostCells(kept.currentDomain()) : lost;
-            lost = lost == null ? hiddenCells() : lost;
+            ArraySchema kept = newest.schema();
+            if (checkedWith != kept) {
+                checkedWith = kept;
+                checked = 0;
+            }
+            List<OpenFragment> added = fragments.subList(checked, fragments.size());
+            String lost = lostAttribute(added, kept);
+            lost = lost == null ? lostCells(added, kept.currentDomain()) : lost;
+            lost = lost == null ? hiddenCells(added) : lost;
+            checked = lost == null ? fragments.size() : checked;
             lost = lost == null ? changedGaps(kept) : lost;
             lost = lost == null ? taggedHistory() : lost;
             if (lost != null || schema.allowsDuplicates()) {
@@ -171,11 +194,11 @@ final class ConsolidationRules {
          * Returns the conflict if cells are outside the current domain. A first current domain may hide cells until it
          * is expanded, and a fragment of its schema cannot contain them.
          */
-        private @Nullable String lostCells(@Nullable List<Range> current) {
+        private @Nullable String lostCells(List<OpenFragment> added, @Nullable List<Range> current) {
             if (current == null) {
                 return null;
             }
-            for (OpenFragment fragment : fragments) {
+            for (OpenFragment fragment : added) {
                 List<Range> written = fragment.nonEmptyDomain();
                 for (int d = 0; written != null && d < written.size(); d++) {
                     Dimension dimension = schema.dimensions().get(d);
@@ -196,8 +219,8 @@ final class ConsolidationRules {
          * a smaller domain.
          */
         @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
-        private @Nullable String hiddenCells() {
-            for (OpenFragment fragment : fragments) {
+        private @Nullable String hiddenCells(List<OpenFragment> added) {
+            for (OpenFragment fragment : added) {
                 List<Range> written = fragment.nonEmptyDomain();
                 for (int d = 0; written != null && fragment.schema() != schema && d < written.size(); d++) {
                     Dimension dimension = schema.dimensions().get(d);
@@ -219,8 +242,8 @@ final class ConsolidationRules {
          * fragment has the attributes of one schema only.
          */
         @SuppressWarnings("ReferenceEquality") // A snapshot reads each schema once.
-        private @Nullable String lostAttribute(ArraySchema kept) {
-            for (OpenFragment fragment : fragments) {
+        private @Nullable String lostAttribute(List<OpenFragment> added, ArraySchema kept) {
+            for (OpenFragment fragment : added) {
                 for (Attribute attribute : fragment.schema() == kept
                         ? List.<Attribute>of()
                         : fragment.schema().attributes()) {
@@ -239,11 +262,7 @@ final class ConsolidationRules {
             if (grid == null && timed) {
                 return null;
             }
-            long first = fragments.stream()
-                    .mapToLong(fragment -> fragment.name().end())
-                    .min()
-                    .orElseThrow();
-            Tag tag = tags.between(first, end);
+            Tag tag = tags.between(firstEnd, end);
             return tag == null
                     ? null
                     : "fragment " + fragments.get(0) + ": " + TagProtection.text(tag) + " needs it without later "

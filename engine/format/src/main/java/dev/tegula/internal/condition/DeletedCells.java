@@ -13,8 +13,12 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Converts stored conditions to conditions of the API. */
+/**
+ * Converts stored conditions of the cells that stay to conditions of the cells that do not. A comparison holds neither
+ * for null nor, unless it is "not equal", for NaN, so these are among the latter.
+ */
 public final class DeletedCells {
 
     private final ArraySchema schema;
@@ -25,37 +29,74 @@ public final class DeletedCells {
 
     /** Returns the condition of the cells that do not stay. */
     public Condition of(StoredCondition stays) {
-        return condition(stays.not());
-    }
-
-    private Condition condition(StoredCondition stored) {
-        if (stored instanceof StoredCondition.Compare compare) {
+        if (stays instanceof StoredCondition.Compare compare) {
             return compare(compare);
-        } else if (stored instanceof StoredCondition.Among among) {
+        } else if (stays instanceof StoredCondition.Among among) {
             List<Literal> values = new ArrayList<>();
             among.values().forEach(value -> values.add(literal(among.field(), value)));
-            return new Condition.Among(field(among.field()), among.in(), values);
-        } else if (stored instanceof StoredCondition.Constant constant) {
+            return withOthers(new Condition.Among(field(among.field()), !among.in(), values), among.field(), false);
+        } else if (stays instanceof StoredCondition.Constant constant) {
             // There is no constant condition; every field is null or not.
             ConditionField any = field(schema.fieldNames().get(0));
-            Condition never = new Condition.And(List.of(new Condition.Null(any, true), new Condition.Null(any, false)));
-            return constant.value()
-                    ? new Condition.Or(List.of(new Condition.Null(any, true), new Condition.Null(any, false)))
-                    : never;
-        } else if (stored instanceof StoredCondition.And and) {
-            return new Condition.And(and.parts().stream().map(this::condition).toList());
+            List<Condition> both = List.of(new Condition.Null(any, true), new Condition.Null(any, false));
+            return constant.value() ? new Condition.And(both) : new Condition.Or(both);
+        } else if (stays instanceof StoredCondition.And and) {
+            Condition.Or all =
+                    new Condition.Or(and.parts().stream().map(this::of).toList());
+            return new Condition.Or(all.parts().stream().distinct().toList());
         }
-        return new Condition.Or(((StoredCondition.Or) stored)
-                .parts().stream().map(this::condition).toList());
+        StoredCondition.Or or = (StoredCondition.Or) stays;
+        String any = anyValueOf(or.parts());
+        return any != null
+                ? new Condition.Null(field(any), true)
+                : new Condition.And(or.parts().stream().map(this::of).toList());
+    }
+
+    /** Returns the field of which these conditions keep every value, as "is not null" is stored; or null. */
+    private @Nullable String anyValueOf(List<StoredCondition> parts) {
+        if (parts.size() != 2
+                || !(parts.get(0) instanceof StoredCondition.Compare first)
+                || first.value().length == 0
+                || !parts.get(1).equals(first.not())) {
+            return null;
+        }
+        Field field = schema.field(first.field());
+        boolean isAny = !first.comparison().needsOrder()
+                || field != null && !field.datatype().isFloat();
+        return isAny ? first.field() : null;
     }
 
     private Condition compare(StoredCondition.Compare compare) {
         Field field = schema.field(compare.field());
-        if (compare.value().length == 0 && (field == null || !field.isVariable())) {
-            return new Condition.Null(field(compare.field()), compare.comparison() == Comparison.EQ);
+        boolean isText = field != null && ConditionBinder.isBytes(field) && field.isVariable();
+        if (compare.value().length == 0 && !isText) {
+            return new Condition.Null(field(compare.field()), compare.comparison() != Comparison.EQ);
         }
-        return new Condition.Compare(
-                field(compare.field()), compare.comparison(), literal(compare.field(), compare.value()));
+        Literal value = literal(compare.field(), compare.value());
+        if (value instanceof Literal.Float real
+                && Double.isNaN(real.value())
+                && compare.comparison().needsOrder()) {
+            // Nothing is less or greater than NaN, so that all cells are deleted.
+            return withOthers(new Condition.Nan(field(compare.field()), false), compare.field(), true);
+        }
+        return withOthers(
+                new Condition.Compare(
+                        field(compare.field()), compare.comparison().opposite(), value),
+                compare.field(),
+                compare.comparison().needsOrder());
+    }
+
+    /** Returns a condition, or that a field is NaN or null, as far as it can be. */
+    private Condition withOthers(Condition condition, String name, boolean excludesNan) {
+        Field field = schema.field(name);
+        List<Condition> parts = new ArrayList<>(List.of(condition));
+        if (field != null && field.datatype().isFloat() && excludesNan) {
+            parts.add(new Condition.Nan(field(name), true));
+        }
+        if (field != null && field.nullable()) {
+            parts.add(new Condition.Null(field(name), true));
+        }
+        return parts.size() == 1 ? condition : new Condition.Or(parts);
     }
 
     private ConditionField field(String name) {
@@ -74,8 +115,8 @@ public final class DeletedCells {
             return type.kind() == Datatype.Kind.TEXT ? Literal.of(text.text(0)) : Literal.of(value);
         }
         Column one = column(field, value);
-        if (type == Datatype.BOOL) {
-            return Literal.of(value[0] != 0);
+        if (type == Datatype.BOOL && (value[0] == 0 || value[0] == 1)) {
+            return Literal.of(value[0] == 1);
         }
         if (type.physical().isFloating()) {
             return Literal.of(one.doubleAt(0));

@@ -98,26 +98,6 @@ public sealed interface Predicate {
         throw new IllegalArgumentException("not a set of values: " + set);
     }
 
-    /**
-     * Returns the predicate of the cells that a predicate without {@link Matches} excludes, with nulls.
-     *
-     * @param isNullable tells fields that can be null
-     */
-    static Predicate opposite(Predicate predicate, java.util.function.Predicate<String> isNullable) {
-        if (predicate instanceof IsNull test) {
-            return new IsNull(test.field, !test.isNull);
-        } else if (predicate instanceof All all) {
-            return any(
-                    all.parts.stream().map(part -> opposite(part, isNullable)).toList());
-        } else if (predicate instanceof Any any) {
-            return all(
-                    any.parts.stream().map(part -> opposite(part, isNullable)).toList());
-        }
-        Predicate others = complement(predicate);
-        String field = predicate.fields().iterator().next();
-        return isNullable.test(field) ? any(List.of(others, new IsNull(field, true))) : others;
-    }
-
     private static Predicate joined(List<Predicate> parts, Junction junction) {
         Map<String, List<Predicate>> sets = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {

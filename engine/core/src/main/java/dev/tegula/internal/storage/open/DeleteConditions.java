@@ -112,12 +112,19 @@ public final class DeleteConditions {
 
     /** Returns those of these deletes that come before another one, and reads none again. */
     public DeleteConditions before(TimestampedName name) {
-        DeleteConditions earlier = new DeleteConditions(
-                context,
-                refs.stream().filter(ref -> ref.name().compareTo(name) < 0).toList());
-        earlier.deletes = all().stream()
-                .filter(delete -> delete.name().compareTo(name) < 0)
-                .toList();
+        List<Delete> known = all();
+        int low = 0;
+        int high = refs.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (refs.get(middle).name().compareTo(name) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        DeleteConditions earlier = new DeleteConditions(context, refs.subList(0, low));
+        earlier.deletes = known.subList(0, low);
         return earlier;
     }
 

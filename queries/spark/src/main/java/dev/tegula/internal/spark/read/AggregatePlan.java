@@ -125,6 +125,13 @@ record AggregatePlan(List<Part> columns) implements Serializable {
         return exact ? new Part(function, mapping.field().name(), value) : null;
     }
 
+    /** Returns whether a sum may exceed 64 bits. */
+    boolean mayOverflow() {
+        return columns.stream()
+                .anyMatch(part -> part.function() == Function.SUM
+                        && (part.value() == ValueType.LONG || part.value() == ValueType.UNSIGNED_INT));
+    }
+
     /** Returns the columns of the rows of tasks. */
     StructType schema() {
         StructType schema = new StructType();

@@ -117,11 +117,11 @@ final class AggregateReader implements PartitionReader<InternalRow> {
         return value(results, aggregate) instanceof Long count ? count : 0;
     }
 
-    private long sum(@Nullable Object value) {
+    private static long sum(@Nullable Object value) {
         BigInteger sum = (BigInteger) Objects.requireNonNull(value);
-        if (factory.ansi() && sum.bitLength() > 63) {
+        if (sum.bitLength() > 63) {
             throw new ArithmeticException("sum exceeds 64 bits (found " + sum
-                    + "). Cast the column to a decimal, or set spark.sql.ansi.enabled=false to let it wrap.");
+                    + "). Cast the column to a decimal, or read it with the option pushdown=false.");
         }
         return sum.longValue();
     }

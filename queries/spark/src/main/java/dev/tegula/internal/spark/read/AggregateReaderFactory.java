@@ -8,12 +8,8 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 
-/**
- * Computes the aggregates of pieces on executors.
- *
- * @param ansi whether a sum that exceeds 64 bits is an error; otherwise it wraps, as in Spark
- */
-record AggregateReaderFactory(ArrayHandle handle, TypeOptions types, AggregatePlan plan, boolean ansi)
+/** Computes the aggregates of pieces on executors. */
+record AggregateReaderFactory(ArrayHandle handle, TypeOptions types, AggregatePlan plan)
         implements PartitionReaderFactory {
 
     private static final long serialVersionUID = 1L;

@@ -9,7 +9,6 @@ import org.apache.spark.sql.connector.read.Batch;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Scan;
-import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
 
 /** Aggregates of an array: one row per piece. */
@@ -61,8 +60,7 @@ final class AggregateScan implements Scan, Batch {
 
     @Override
     public PartitionReaderFactory createReaderFactory() {
-        return new AggregateReaderFactory(
-                source.handle(), source.types(), plan, SQLConf.get().ansiEnabled());
+        return new AggregateReaderFactory(source.handle(), source.types(), plan);
     }
 
     @Override

@@ -25,6 +25,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +103,10 @@ public final class ArrayScanBuilder
 
     @Override
     public boolean pushAggregation(Aggregation aggregation) {
-        aggregates = options.pushdown() ? AggregatePlan.of(aggregation, mapping.byName()) : null;
+        AggregatePlan plan = options.pushdown() ? AggregatePlan.of(aggregation, mapping.byName()) : null;
+        // Sums wrap then, but not those of which Spark makes averages.
+        boolean isLeft = plan != null && plan.mayOverflow() && !SQLConf.get().ansiEnabled();
+        aggregates = isLeft ? null : plan;
         return aggregates != null;
     }
 

@@ -13,6 +13,8 @@ import dev.tegula.internal.spark.write.InexactCells;
 import dev.tegula.query.Subarray;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Datatype;
+import dev.tegula.schema.Dimension;
 import org.apache.spark.sql.connector.expressions.Expressions;
 import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.read.ScanBuilder;
@@ -68,6 +70,19 @@ final class RowChanges implements RowLevelOperation, SupportsDelta {
         }
     }
 
+    /** Refuses rows whose coordinates Spark rounds: others would be deleted, or none. */
+    private void requireExactCoordinates() {
+        for (Dimension dimension : transaction.schema().dimensions()) {
+            if (dimension.datatype() == Datatype.DATETIME_NS
+                    && types.nanoseconds() == TypeOptions.Nanoseconds.TRUNCATE) {
+                throw new IllegalArgumentException("array '" + handle + "': " + command + " cannot tell rows apart by"
+                        + " the dimension '" + dimension.name() + "', which is rounded to microseconds (found "
+                        + TypeOptions.NANOSECONDS + "=truncate). Use a catalog with " + TypeOptions.NANOSECONDS
+                        + "=long.");
+            }
+        }
+    }
+
     /** Returns the state that the statement reads. */
     ArrayReader base() {
         return transaction.reader();
@@ -116,6 +131,7 @@ final class RowChanges implements RowLevelOperation, SupportsDelta {
     @Override
     public DeltaWriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         TableOptions.check(info.options());
+        requireExactCoordinates();
         return new ChangeWriteBuilder(handle, types, transaction, info);
     }
 }

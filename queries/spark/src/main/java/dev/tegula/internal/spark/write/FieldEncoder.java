@@ -107,7 +107,7 @@ final class FieldEncoder {
         Integer index = labels.index(row, ordinal);
         if (index == null) {
             throw new IllegalArgumentException("is no label of enumeration '" + labels.enumeration() + "' (found '"
-                    + Labels.text(labels.type(), row, ordinal) + "', expected one of its "
+                    + labels.shown(row, ordinal) + "', expected one of its "
                     + labels.indexes().size()
                     + " labels). Add it with the procedure add_labels of the catalog");
         }

@@ -53,10 +53,16 @@ record Labels(String enumeration, ValueType type, HashMap<String, Integer> index
         return indexes.get(text(type, row, ordinal));
     }
 
+    /** Returns a value as a text for people. */
+    String shown(SpecializedGetters row, int ordinal) {
+        return type == ValueType.STRING ? row.getUTF8String(ordinal).toString() : text(type, row, ordinal);
+    }
+
     /** Returns a value as a text that differs for all different values. */
     static String text(ValueType type, SpecializedGetters row, int ordinal) {
         return switch (type) {
-            case STRING -> new String(row.getUTF8String(ordinal).getBytes(), StandardCharsets.UTF_8);
+            // Of malformed texts, too.
+            case STRING -> new String(row.getUTF8String(ordinal).getBytes(), StandardCharsets.ISO_8859_1);
             case BINARY -> Base64.getEncoder().encodeToString(row.getBinary(ordinal));
             case FLOAT -> Float.toString(row.getFloat(ordinal));
             case DOUBLE -> Double.toString(row.getDouble(ordinal));

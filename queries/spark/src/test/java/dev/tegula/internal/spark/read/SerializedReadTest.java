@@ -39,7 +39,7 @@ class SerializedReadTest {
         SplitQuery query = new SplitQuery(Subarray.whole(), null, List.of("a"), ResultOrder.UNORDERED, false);
         return Stream.of(
                 new SplitReaderFactory(handle, TypeOptions.DEFAULTS, "{}", 1, 1),
-                new AggregateReaderFactory(handle, TypeOptions.DEFAULTS, plan, true),
+                new AggregateReaderFactory(handle, TypeOptions.DEFAULTS, plan),
                 new SplitPartition(new QuerySplit(array, query, 1, 1, 1)));
     }
 
