@@ -1560,3 +1560,15 @@ WITH RECURSIVE t(s) AS (VALUES ('x'), ('yy') UNION SELECT substr(s || 'z', 1, 3)
 -- refused
 SELECT quantile_disc(name, 0.5) FROM customers
 WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT m.x + f.x FROM t AS m, t AS f WHERE m.x < 3) SELECT * FROM t ==! WITH RECURSIVE whose query names its own rows twice
+SELCT 1 ==! did you mean 'SELECT'?
+SELECT * FORM orders ==! did you mean 'FROM'?
+SELECT id FROM orders WHER id = 1 ==! did you mean 'WHERE'?
+SELECT 'abc FROM orders ==! A text is not closed: ' is missing
+SELECT `id` FROM orders ==! Write names in double quotes
+SELECT TOP 10 * FROM orders ==! Write LIMIT at the end of the query instead of TOP
+SELECT status, amount FROM orders GROUP BY status ==! Add it to GROUP BY, or aggregate it: MAX(amount)
+SELECT status FROM orders WHERE sum(amount) > 3 GROUP BY status ==! Write the condition in HAVING
+SELECT row_number() OVER () AS n FROM orders WHERE n = 1 ==! Write the condition in QUALIFY
+SELECT id FROM orders a, customers b ==! Write the name of its table before it: t.id
+SELECT id FROM orders WHERE shipped = 2024-01-31 ==! Write dates in quotes: DATE '2024-01-31'
+SELECT getdate() ==! Use NOW().

@@ -17,16 +17,7 @@ final class RandomWindows {
         String partition =
                 pick(List.of("", "", "PARTITION BY kind ", "PARTITION BY small ", "PARTITION BY nan_value "));
         String call = random.nextInt(3) == 0 ? ofRange(partition) : ofRows(partition);
-        return "SELECT x, y, " + (random.nextInt(3) == 0 ? named(call) : call + " FROM t");
-    }
-
-    /** Returns a call with the same window, which is based on a named one. */
-    private static String named(String call) {
-        int window = call.indexOf(" OVER (") + " OVER (".length();
-        int frame = Math.max(call.indexOf(" ROWS ", window), call.indexOf(" RANGE ", window));
-        int end = frame < 0 ? call.length() - 1 : frame;
-        return call.substring(0, window) + "w" + call.substring(end) + " FROM t WINDOW w AS ("
-                + call.substring(window, end) + ")";
+        return "SELECT x, y, " + call + " FROM t";
     }
 
     private String ofRows(String partition) {

@@ -131,7 +131,11 @@ class ReturningTest {
         try (Connection own = DriverManager.getConnection("jdbc:tegula:" + folder + ";writable=true")) {
             found = returned(own, sql, values.subList(0, count));
         }
-        assertEquals(returned(duck, sql, values.subList(0, count)), found);
+        String literal = sql; // DuckDB prepares no change with RETURNING
+        for (Object value : values.subList(0, count)) {
+            literal = literal.replaceFirst("\\?", value instanceof String ? "'" + value + "'" : value.toString());
+        }
+        assertEquals(returned(duck, literal, List.of()), found);
     }
 
     private static List<String> returned(Connection connection, String sql, List<Object> values) throws SQLException {

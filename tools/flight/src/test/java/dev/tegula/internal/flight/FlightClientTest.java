@@ -6,21 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
-import dev.tegula.schema.ArraySchema;
-import dev.tegula.schema.Attribute;
-import dev.tegula.schema.Datatype;
-import dev.tegula.schema.Dimension;
-import dev.tegula.schema.Field;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider.Running;
 import dev.tegula.testkit.log.LogCapture;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,26 +45,12 @@ import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.DateMilliVector;
 import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
-import org.apache.arrow.vector.Float2Vector;
 import org.apache.arrow.vector.Float8Vector;
-import org.apache.arrow.vector.IntVector;
-import org.apache.arrow.vector.TimeStampMicroTZVector;
 import org.apache.arrow.vector.TimeStampMicroVector;
 import org.apache.arrow.vector.TimeStampNanoVector;
-import org.apache.arrow.vector.UInt1Vector;
-import org.apache.arrow.vector.UInt8Vector;
 import org.apache.arrow.vector.VarBinaryVector;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
-import org.apache.arrow.vector.complex.ListVector;
-import org.apache.arrow.vector.complex.impl.UnionListWriter;
-import org.apache.arrow.vector.dictionary.Dictionary;
-import org.apache.arrow.vector.dictionary.DictionaryProvider.MapDictionaryProvider;
-import org.apache.arrow.vector.ipc.ArrowStreamReader;
-import org.apache.arrow.vector.ipc.ArrowStreamWriter;
-import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
-import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -441,79 +419,6 @@ class FlightClientTest {
     }
 
     @Test
-    void ingestedDictionariesListsAndZones_haveTheirValues() throws Exception {
-        engine.createArray(
-                Tegula.uri(folder.resolve("odd")),
-                ArraySchema.sparse()
-                        .dimension(Dimension.int64("id", 0, 1_000, 10))
-                        .attribute(Attribute.utf8("name").withNullable(true))
-                        .attribute(Attribute.int32("code").withNullable(true))
-                        .attribute(Attribute.float64("half").withNullable(true))
-                        .attribute(Attribute.of("day", Datatype.DATETIME_DAY).withNullable(true))
-                        .attribute(Attribute.of("at", Datatype.DATETIME_US).withNullable(true))
-                        .attribute(Attribute.uint64("big").withNullable(true))
-                        .attribute(Attribute.of("list", Datatype.INT32, Field.VARIABLE).withNullable(true))
-                        .build());
-        DictionaryEncoding names = new DictionaryEncoding(1, false, new ArrowType.Int(8, false));
-        DictionaryEncoding codes = new DictionaryEncoding(2, false, null);
-        try (BigIntVector id = new BigIntVector("id", allocator);
-                VarCharVector labels = new VarCharVector("labels", allocator);
-                IntVector numbers = new IntVector("numbers", allocator);
-                UInt1Vector name = (UInt1Vector) field("name", names.getIndexType(), names).createVector(allocator);
-                IntVector code = (IntVector) field("code", new ArrowType.Int(32, true), codes).createVector(allocator);
-                Float2Vector half = new Float2Vector("half", allocator);
-                DateMilliVector day = new DateMilliVector("day", allocator);
-                TimeStampMicroTZVector at = new TimeStampMicroTZVector("at", allocator, "Europe/Zurich");
-                UInt8Vector big = new UInt8Vector("big", allocator);
-                ListVector list = ListVector.empty("list", allocator)) {
-            for (int i = 0; i < 200; i++) {
-                labels.setSafe(i, ("n" + i).getBytes(StandardCharsets.UTF_8));
-                numbers.setSafe(i, 1000 + i);
-            }
-            labels.setValueCount(200);
-            numbers.setValueCount(200);
-            id.setSafe(0, 7);
-            name.setSafe(0, 199);
-            code.setSafe(0, 3);
-            half.setSafeWithPossibleTruncate(0, 1.5f);
-            day.setSafe(0, 86_400_000L * 19_723);
-            at.setSafe(0, 1_704_067_200_000_001L);
-            big.setSafe(0, -1L);
-            UnionListWriter writer = list.getWriter();
-            writer.startList();
-            writer.integer().writeInt(4);
-            writer.integer().writeInt(-5);
-            writer.endList();
-            writer.setValueCount(1);
-            id.setSafe(1, 8);
-            for (FieldVector each : List.of(name, code, half, day, at, big, list)) {
-                each.setNull(1);
-            }
-            MapDictionaryProvider dictionaries =
-                    new MapDictionaryProvider(new Dictionary(labels, names), new Dictionary(numbers, codes));
-            ByteArrayOutputStream stream = new ByteArrayOutputStream();
-            try (VectorSchemaRoot root = VectorSchemaRoot.of(id, name, code, half, day, at, big, list);
-                    ArrowStreamWriter batches = new ArrowStreamWriter(root, dictionaries, stream)) {
-                root.setRowCount(2);
-                batches.start();
-                batches.writeBatch();
-            }
-            try (ArrowStreamReader reader =
-                    new ArrowStreamReader(new ByteArrayInputStream(stream.toByteArray()), allocator)) {
-                assertEquals(
-                        2,
-                        client.executeIngest(
-                                reader, options("odd", TableExistsOption.TABLE_EXISTS_OPTION_APPEND), token()));
-            }
-        }
-        assertEquals(
-                List.of(
-                        "[7, n199, 1003, 1.5, 19723, 2024-01-01T00:00:00.000001, 18446744073709551615, [4,-5]]",
-                        "[8, null, null, null, null, null, null, null]"),
-                query("SELECT id, name, code, half, day, at, big, list FROM odd ORDER BY id"));
-    }
-
-    @Test
     void ingestedValuesThatDoNotFit_areRefused() throws Exception {
         for (long millis : List.of(86_400_000L, 86_400_001L)) {
             try (BigIntVector id = new BigIntVector("id", allocator);
@@ -534,11 +439,6 @@ class FlightClientTest {
             }
         }
         assertEquals(List.of("[2]"), query("SELECT count(*) FROM sales"));
-    }
-
-    private static org.apache.arrow.vector.types.pojo.Field field(
-            String name, ArrowType type, DictionaryEncoding dictionary) {
-        return new org.apache.arrow.vector.types.pojo.Field(name, new FieldType(true, type, dictionary), null);
     }
 
     private static ExecuteIngestOptions options(String table, TableExistsOption exists) {
