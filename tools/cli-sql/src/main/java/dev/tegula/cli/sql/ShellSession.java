@@ -69,7 +69,8 @@ final class ShellSession {
                     break;
                 }
             } else if (statement.isEmpty() && ShellAliases.isForeign(line)) {
-                fail(line.strip().split("\\s", 2)[0] + ": no command of this shell. Write help, tables, exit or " + VERTICAL);
+                fail(line.strip().split("\\s", 2)[0] + ": no command of this shell. Write help, tables, exit or "
+                        + VERTICAL);
             } else if (!statement.isEmpty() || !line.isBlank()) {
                 statement.add(line);
                 if (statement.isComplete()) {

@@ -72,7 +72,8 @@ final class ArrowParameters {
             case FloatingPoint -> vector instanceof Float2Vector half ? (Object) half.getValueAsFloat(i) : value;
             case Utf8, LargeUtf8, Utf8View -> value.toString();
             case Decimal, Bool, Binary, LargeBinary, BinaryView, FixedSizeBinary -> value;
-            default -> throw refused(vector, "values of type " + type + " are not supported. Cast them to a type of SQL");
+            default ->
+                throw refused(vector, "values of type " + type + " are not supported. Cast them to a type of SQL");
         };
     }
 

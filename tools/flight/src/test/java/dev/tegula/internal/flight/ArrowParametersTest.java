@@ -38,9 +38,9 @@ class ArrowParametersTest {
         DictionaryEncoding names = new DictionaryEncoding(1, false, new ArrowType.Int(8, false));
         try (BufferAllocator allocator = new RootAllocator();
                 VarCharVector labels = new VarCharVector("labels", allocator);
-                UInt1Vector name = (UInt1Vector) new Field(
-                                "name", new FieldType(true, names.getIndexType(), names), null)
-                        .createVector(allocator);
+                UInt1Vector name =
+                        (UInt1Vector) new Field("name", new FieldType(true, names.getIndexType(), names), null)
+                                .createVector(allocator);
                 Float2Vector half = new Float2Vector("half", allocator);
                 DateDayVector day = new DateDayVector("day", allocator);
                 TimeStampMicroTZVector at = new TimeStampMicroTZVector("at", allocator, "Europe/Zurich");

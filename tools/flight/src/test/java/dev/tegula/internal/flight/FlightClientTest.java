@@ -433,8 +433,8 @@ class FlightClientTest {
                 VectorSchemaRoot root = new VectorSchemaRoot(columns);
                 root.setRowCount(1);
                 ExecuteIngestOptions append = options("sales", TableExistsOption.TABLE_EXISTS_OPTION_APPEND);
-                FlightRuntimeException e = assertThrows(
-                        FlightRuntimeException.class, () -> client.executeIngest(root, append, token()));
+                FlightRuntimeException e =
+                        assertThrows(FlightRuntimeException.class, () -> client.executeIngest(root, append, token()));
                 assertTrue(e.getMessage().contains("does not fit"), e.getMessage());
             }
         }

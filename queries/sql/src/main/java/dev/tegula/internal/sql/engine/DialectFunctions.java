@@ -441,11 +441,7 @@ final class DialectFunctions {
                 .getIntervalQualifier()
                 .isYearMonth();
         return copy(
-                call,
-                functions.get(months ? 2 : 1),
-                DialectCalls.timestamp(start),
-                DialectCalls.timestamp(stop),
-                step);
+                call, functions.get(months ? 2 : 1), DialectCalls.timestamp(start), DialectCalls.timestamp(stop), step);
     }
 
     /** Returns a series without its end. */
@@ -454,8 +450,7 @@ final class DialectFunctions {
         int count = call.operandCount();
         SqlNode start = count == 1 ? number(place, "0") : call.operand(0);
         SqlNode step = count == 3 ? call.operand(2) : number(place, "1");
-        return series(
-                call, List.of(start, call.operand(count == 1 ? 0 : 1), step), SeriesFunctions.RANGES);
+        return series(call, List.of(start, call.operand(count == 1 ? 0 : 1), step), SeriesFunctions.RANGES);
     }
 
     /** Returns a time in a zone. The current time is that of UTC. */

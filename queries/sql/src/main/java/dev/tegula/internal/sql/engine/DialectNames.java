@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Names that the parser takes for words of SQL, in quotes: {@code SELECT date FROM t}. They are words in literals, types,
- * calls and frames.
+ * Names that the parser takes for words of SQL, in quotes: {@code SELECT date FROM t}. They are words in literals,
+ * types, calls and frames.
  */
 final class DialectNames extends EditedWords {
 

@@ -53,8 +53,7 @@ final class ListColumns {
                             ? SqlStdOperatorTable.AS.createCall(place, changed, new SqlIdentifier("unnest", place))
                             : changed);
         }
-        select.setSelectList(
-                new SqlNodeList(columns, select.getSelectList().getParserPosition()));
+        select.setSelectList(new SqlNodeList(columns, select.getSelectList().getParserPosition()));
         select.setFrom(joined(select.getFrom(), elements.list()));
     }
 

@@ -73,7 +73,8 @@ final class NamedWindows extends SqlBasicVisitor<Void> {
     }
 
     private static SqlNode written(SqlNode window, Map<String, SqlWindow> windows) {
-        SqlWindow named = window instanceof SqlIdentifier name && name.isSimple() ? windows.get(name.getSimple()) : null;
+        SqlWindow named =
+                window instanceof SqlIdentifier name && name.isSimple() ? windows.get(name.getSimple()) : null;
         if (window instanceof SqlWindow inline) {
             extend(inline, windows);
         } else if (named != null) {

@@ -217,7 +217,8 @@ final class Preparation {
 
     /** Returns a query or a change with words of other dialects replaced. */
     static Rewritten rewritten(String statement) {
-        Rewritten names = DialectNames.replaced(DialectWords.replaced(statement)).of(statement);
+        Rewritten names =
+                DialectNames.replaced(DialectWords.replaced(statement)).of(statement);
         Rewritten values = names.then(DialectValues.replaced(names.text()));
         Rewritten lambdas = values.then(DialectLambdas.replaced(values.text()));
         Rewritten frames = lambdas.then(DialectFrames.replaced(lambdas.text()));

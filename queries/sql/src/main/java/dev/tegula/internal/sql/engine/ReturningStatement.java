@@ -64,8 +64,8 @@ final class ReturningStatement implements SqlStatement {
     record Query(PlannedQuery statement, WrittenTable rows) {
 
         /** Returns what is wanted of a batch of them, for values of all parameters of the statement. */
-        private List<@Nullable Object[]> of(
-                List<@Nullable Object[]> batch, List<? extends @Nullable Object> parameters) throws SQLException {
+        private List<@Nullable Object[]> of(List<@Nullable Object[]> batch, List<? extends @Nullable Object> parameters)
+                throws SQLException {
             rows.hold(batch);
             List<@Nullable Object[]> found = new ArrayList<>();
             int known = statement.parameters().size(); // none, or all

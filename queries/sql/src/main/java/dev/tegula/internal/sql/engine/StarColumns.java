@@ -44,7 +44,8 @@ final class StarColumns extends SqlShuttle {
 
     /** What makes a statement worth a look. */
     private static final Pattern WANTED = Pattern.compile(
-            "\\b(?:COLUMNS\\s*\\(|(?:EXCLUDE|EXCEPT)\\s*\\(|SEMI\\b|ANTI\\b|" + RENAMED + "|" + BY_NAME + ")|" + DialectWords.ALL,
+            "\\b(?:COLUMNS\\s*\\(|(?:EXCLUDE|EXCEPT)\\s*\\(|SEMI\\b|ANTI\\b|" + RENAMED + "|" + BY_NAME + ")|"
+                    + DialectWords.ALL,
             Pattern.CASE_INSENSITIVE);
 
     /** Returns the names of the columns of a query. */
@@ -255,7 +256,9 @@ final class StarColumns extends SqlShuttle {
     /** Names the tables of the columns in the condition of a semi or anti join. */
     private void qualify(SqlJoin join) {
         SqlNode condition = join.getCondition();
-        if (!HalfJoins.isHalf(join) || join.getConditionType() != JoinConditionType.ON || join.getLeft() instanceof SqlJoin) {
+        if (!HalfJoins.isHalf(join)
+                || join.getConditionType() != JoinConditionType.ON
+                || join.getLeft() instanceof SqlJoin) {
             return;
         }
         String left = SqlValidatorUtil.alias(join.getLeft());

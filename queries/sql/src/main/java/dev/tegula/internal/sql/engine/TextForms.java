@@ -21,8 +21,9 @@ final class TextForms {
     private static final Pattern PERCENTS = Pattern.compile(
             "%(?:(?<self>%)|(?<flags>[-+0, ]*)(?<width>[0-9]{0,4})(?:\\.(?<digits>[0-9]+))?(?<type>[sdfxX]))");
 
-    private static final Pattern BRACES = Pattern.compile("(?<self>\\{\\{|}})|\\{(?<index>[0-9]*)"
-            + "(?::(?<align>[<>]?)(?<flags>[+ ]?0?)(?<width>[0-9]{0,4})(?<groups>,?)(?:\\.(?<digits>[0-9]+))?(?<type>[sdfxX]?))?}");
+    private static final Pattern BRACES = Pattern.compile(
+            "(?<self>\\{\\{|}})|\\{(?<index>[0-9]*)"
+                    + "(?::(?<align>[<>]?)(?<flags>[+ ]?0?)(?<width>[0-9]{0,4})(?<groups>,?)(?:\\.(?<digits>[0-9]+))?(?<type>[sdfxX]?))?}");
 
     private final SqlBasicCall call;
     private final boolean braces;

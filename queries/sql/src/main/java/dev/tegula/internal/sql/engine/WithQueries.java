@@ -141,8 +141,7 @@ final class WithQueries extends SqlShuttle {
         SqlParserPos place = item.getParserPosition();
         List<SqlNode> parts = new ArrayList<>(List.of(query, item.name));
         parts.addAll(Objects.requireNonNull(item.columnList));
-        return DialectClauses.select(
-                SqlIdentifier.star(place), SqlStdOperatorTable.AS.createCall(place, parts), null);
+        return DialectClauses.select(SqlIdentifier.star(place), SqlStdOperatorTable.AS.createCall(place, parts), null);
     }
 
     /** Returns a part of FROM with the queries whose names it has. */
@@ -155,9 +154,7 @@ final class WithQueries extends SqlShuttle {
             named.setOperand(0, query == null ? table(named.operand(0)) : query);
         } else {
             SqlNode query = query(part);
-            return query == null
-                    ? part
-                    : SqlStdOperatorTable.AS.createCall(part.getParserPosition(), query, part);
+            return query == null ? part : SqlStdOperatorTable.AS.createCall(part.getParserPosition(), query, part);
         }
         return part;
     }

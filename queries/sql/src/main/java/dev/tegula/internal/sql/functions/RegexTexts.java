@@ -3,7 +3,9 @@ package dev.tegula.internal.sql.functions;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Options of regular expressions, and what replaces their matches, as DuckDB writes both. Generated code calls them. */
+/**
+ * Options of regular expressions, and what replaces their matches, as DuckDB writes both. Generated code calls them.
+ */
 public final class RegexTexts {
 
     private RegexTexts() {}
@@ -77,8 +79,8 @@ public final class RegexTexts {
 
     static void requireGroup(String function, Matcher matcher, long group) {
         if (group < 0 || group > matcher.groupCount()) {
-            throw new IllegalArgumentException(function + ": no such group (found " + group + ", expected 0 to "
-                    + matcher.groupCount() + ")");
+            throw new IllegalArgumentException(
+                    function + ": no such group (found " + group + ", expected 0 to " + matcher.groupCount() + ")");
         }
     }
 }

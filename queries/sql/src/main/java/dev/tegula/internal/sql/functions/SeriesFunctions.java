@@ -131,7 +131,9 @@ public final class SeriesFunctions {
     /** Returns the last value before the end of a series; null if there is none. */
     private static @Nullable Long before(@Nullable Long stop, @Nullable Long step) {
         boolean up = step == null || step > 0;
-        return stop == null || stop == (up ? Long.MIN_VALUE : Long.MAX_VALUE) ? null : (Long) (up ? stop - 1 : stop + 1);
+        return stop == null || stop == (up ? Long.MIN_VALUE : Long.MAX_VALUE)
+                ? null
+                : (Long) (up ? stop - 1 : stop + 1);
     }
 
     /** The rows of times in milliseconds, without the end. */

@@ -113,9 +113,7 @@ public final class StructLists {
                     (translator, call, operands) -> this == ZIP
                             ? Expressions.call(StructLists.class, "zip", StructValues.objects(operands))
                             : Expressions.call(
-                                    StructLists.class,
-                                    "entries",
-                                    Expressions.convert_(operands.get(0), Map.class)),
+                                    StructLists.class, "entries", Expressions.convert_(operands.get(0), Map.class)),
                     nulls,
                     false);
         }

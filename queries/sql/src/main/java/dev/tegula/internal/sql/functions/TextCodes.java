@@ -54,7 +54,8 @@ public final class TextCodes {
         try {
             return new ByteString(Base64.getDecoder().decode(text));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("FROM_BASE64: not of Base64 (found '" + Texts.left(text, SHOWN) + "')", e);
+            throw new IllegalArgumentException(
+                    "FROM_BASE64: not of Base64 (found '" + Texts.left(text, SHOWN) + "')", e);
         }
     }
 
@@ -63,7 +64,8 @@ public final class TextCodes {
         try {
             return new ByteString(HEX.parseHex(text.length() % 2 == 0 ? text : "0" + text));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("UNHEX: no hexadecimal digits (found '" + Texts.left(text, SHOWN) + "')", e);
+            throw new IllegalArgumentException(
+                    "UNHEX: no hexadecimal digits (found '" + Texts.left(text, SHOWN) + "')", e);
         }
     }
 

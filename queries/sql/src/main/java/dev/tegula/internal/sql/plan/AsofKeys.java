@@ -18,8 +18,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * The comparison of an ASOF join as Calcite's code takes it: with the right side first, whose operator is the direction,
- * and of columns, to which values of other types are added.
+ * The comparison of an ASOF join as Calcite's code takes it: with the right side first, whose operator is the
+ * direction, and of columns, to which values of other types are added.
  */
 final class AsofKeys {
 
@@ -75,7 +75,8 @@ final class AsofKeys {
     /** Returns a join of both sides with the compared values as their last columns, which it leaves out again. */
     private RelNode added(RexCall compared, RexNode left, RexNode right, RexShuttle expressions) {
         RelNode first = with(join.getLeft(), left).accept(expressions);
-        RelNode second = with(join.getRight(), RexUtil.shift(right, -leftFields)).accept(expressions);
+        RelNode second =
+                with(join.getRight(), RexUtil.shift(right, -leftFields)).accept(expressions);
         int rightFields = join.getRight().getRowType().getFieldCount();
         RexNode match = builder.makeCall(
                 compared.getOperator(),
@@ -94,8 +95,7 @@ final class AsofKeys {
         for (int i = 0; i < leftFields + rightFields; i++) {
             columns.add(builder.makeInputRef(wide, i < leftFields ? i : i + 1));
         }
-        return LogicalProject.create(
-                wide, List.of(), columns, join.getRowType().getFieldNames(), Set.of());
+        return LogicalProject.create(wide, List.of(), columns, join.getRowType().getFieldNames(), Set.of());
     }
 
     private RelNode with(RelNode side, RexNode value) {

@@ -83,8 +83,7 @@ public final class ChangedRows implements CellBatchSource {
             }
             delete(coordinates(values, old));
             if (!kept.isEmpty()) {
-                return written(
-                        values.stream().map(each -> select(each, kept)).toList());
+                return written(values.stream().map(each -> select(each, kept)).toList());
             }
         }
     }

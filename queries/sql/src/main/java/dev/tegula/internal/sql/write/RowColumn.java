@@ -169,7 +169,10 @@ final class RowColumn {
     private BigInteger integer(Object value) {
         if (value instanceof Boolean flag) {
             return flag ? BigInteger.ONE : BigInteger.ZERO;
-        } else if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
+        } else if (value instanceof Long
+                || value instanceof Integer
+                || value instanceof Short
+                || value instanceof Byte) {
             return BigInteger.valueOf(((Number) value).longValue());
         } else if (value instanceof LocalDate date) {
             return stored(date.toEpochDay(), value);
