@@ -193,7 +193,7 @@ FROM orders
 FROM orders SELECT id, amount WHERE amount > 100
 FROM orders WHERE status = 'open'
 SELECT * FROM orders POSITIONAL JOIN customers
-SELECT * FROM orders o ASOF JOIN (SELECT joined AS placed, id AS cid FROM customers) c ON o.placed >= c.placed ==! ASOF JOIN that compares columns of different types
+SELECT * FROM orders o ASOF JOIN (SELECT joined AS placed, id AS cid FROM customers) c ON o.placed >= c.placed
 SELECT x.id, y.name FROM orders AS x CROSS JOIN customers AS y WHERE x.customer = y.id
 TABLE customers
 SELECT * FROM (VALUES (1, 'one'), (2, 'two')) AS v(n, w) JOIN customers c ON c.id = v.n
@@ -403,7 +403,7 @@ SELECT id, array_agg(items) OVER (PARTITION BY customer ORDER BY id ROWS BETWEEN
 SELECT id, covar_pop(amount, items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) FROM orders
 SELECT id, regr_slope(amount, items) OVER (), product(items) OVER (PARTITION BY status) FROM orders
 SELECT id, stddev_pop(amount) OVER (ORDER BY id ROWS 2 PRECEDING), variance(amount) OVER (PARTITION BY status) FROM orders
-SELECT id, array_agg(id) FILTER (WHERE items > 2) OVER (ORDER BY id) FROM orders ==! FILTER with OVER: not supported for ARRAY_AGG. Write it of CASE WHEN condition THEN value END
+SELECT id, array_agg(id) FILTER (WHERE items > 2) OVER (ORDER BY id) FROM orders ==! FILTER with OVER or a subquery: not supported for ARRAY_AGG. Write it of CASE WHEN condition THEN value END
 SELECT customer, array_agg(note ORDER BY id), array_agg(note) FILTER (WHERE note <> '') IS NULL FROM orders GROUP BY customer
 SELECT list(items) FILTER (WHERE items > 100) FROM orders
 SELECT first(items), last(items) FROM (SELECT items FROM orders WHERE id = 5)
@@ -416,7 +416,7 @@ SELECT x.k FROM (SELECT id + 1 AS k FROM orders WHERE k > 10) x WHERE x.k < 13
 SELECT c.name FROM customers c SEMI JOIN orders o ON c.id = o.customer AND o.amount > c.score * 20 WHERE c.country = 'UK'
 SELECT c.name FROM customers c JOIN customers d ON c.id = d.id ANTI JOIN orders o ON o.customer = c.id
 SELECT id, unnest(string_split(note, ',')) AS part FROM orders WHERE id > 3 ORDER BY id, part
-SELECT unnest([3, 4]) + 1 ==! UNNEST in an expression
+SELECT unnest([3, 4]) + 1
 SELECT * FROM range(5, 0, -2)
 SELECT * FROM range(3, 3), generate_series(1, 2)
 FROM orders SELECT status, count(*) GROUP BY status ORDER BY status
@@ -449,7 +449,7 @@ SELECT CAST(status AS VARCHAR), id FROM orders ORDER BY status DESC, id
 SELECT x FROM (SELECT amount AS x, amount AS y, id FROM orders) ORDER BY y DESC LIMIT 3
 SELECT status FROM (SELECT DISTINCT status, lower(status) AS l FROM orders) ORDER BY l DESC
 SELECT printf('%05d', 42), printf('%.2f|%s', 3.14159, 'x'), format('{} is {:.1f}', 'a', 2.25)
-SELECT printf('%e', 1e0) ==! printf: forms have %s, %d, %05d and %.2f only, one per value
+SELECT printf('%e', 1e0) ==! printf: a form not understood (forms are %s, %d
 SELECT INTERVAL '1 day 2 hours', INTERVAL '3 years 2 months', INTERVAL '90 minutes' + INTERVAL '1 day'
 SELECT id, placed - TIMESTAMP '2023-03-01 00:00:00' FROM orders
 SELECT max(placed - TIMESTAMP '2023-03-01 00:00:00'), extract(day FROM max(placed - TIMESTAMP '2023-03-01 00:00:00')) FROM orders
@@ -465,7 +465,7 @@ SELECT id FROM orders WHERE amount > ALL (SELECT score * 10 FROM customers WHERE
 SELECT id, amount < ANY (SELECT score * 10 FROM customers), amount >= ALL (SELECT score FROM customers) FROM orders ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
 SELECT id FROM orders WHERE amount > ALL (SELECT score FROM customers WHERE id > 99) ==! not supported: ANY or ALL of a query with REAL or DOUBLE, compared by order. Use EXISTS with the comparison.
 WITH o AS (SELECT id, amount FROM orders) SELECT COLUMNS('^a') FROM o
-SELECT COLUMNS('^nothing') FROM orders ==! COLUMNS: no column matches
+SELECT COLUMNS('^nothing') FROM orders ==! COLUMNS, EXCLUDE: no column is left
 SELECT * RENAME (state AS status) FROM orders ==! RENAME: no column 'state'
 SELECT o.id FROM orders o SEMI JOIN customers c ON customer = c.id AND name IS NOT NULL
 SELECT orders.id FROM orders ANTI JOIN customers ON id = customers.id ==! column 'id' is ambiguous
@@ -589,7 +589,7 @@ SELECT try_strptime('2024-01-02', '%Y-%m-%d')
 SELECT strptime('2024-01-02', ['%Y/%m/%d', '%Y-%m-%d']) ==! Cannot apply 'STRPTIME' to arguments of type 'STRPTIME(<CHAR(10)>, <CHAR(8) ARRAY>)'. Expected STRPTIME(<CHARA
 SELECT [x + 1 for x in [1, 2, 3]]
 SELECT [x for x in [1, 2, 3] if x > 1]
-SELECT list_zip([1, 2], ['a', 'b']) ==! function LIST_ZIP(<INTEGER ARRAY>, <CHAR(1) ARRAY>): not found
+SELECT list_zip([1, 2], ['a', 'b'])
 SELECT list_apply([1, 2, 3], lambda x: x * 2)
 SELECT CAST('1.5' AS DECIMAL), 1.5::NUMERIC
 SELECT 1.2345::DECIMAL
@@ -627,8 +627,8 @@ SELECT o.id, l.n FROM orders o CROSS JOIN LATERAL (SELECT count(*) AS n FROM cus
 SELECT * FROM orders o JOIN customers c USING (id)
 SELECT * FROM orders NATURAL JOIN (SELECT id, name FROM customers)
 SELECT c.name, o.id FROM customers c LEFT JOIN orders o ON o.customer = c.id AND o.status = 'open'
-SELECT * FROM orders a ASOF JOIN (SELECT id AS cid, joined FROM customers WHERE joined IS NOT NULL) c ON a.placed >= c.joined ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
-SELECT a.id, c.name FROM orders a ASOF LEFT JOIN customers c ON a.customer = c.id AND a.placed >= c.joined ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT * FROM orders a ASOF JOIN (SELECT id AS cid, joined FROM customers WHERE joined IS NOT NULL) c ON a.placed >= c.joined
+SELECT a.id, c.name FROM orders a ASOF LEFT JOIN customers c ON a.customer = c.id AND a.placed >= c.joined
 SELECT CASE status WHEN 'open' THEN 1 WHEN 'done' THEN 2 ELSE 3 END FROM orders
 SELECT CASE WHEN 1 > 0 THEN 'a' END
 SELECT id FROM orders WHERE note LIKE 'a%' ESCAPE '$'
@@ -680,7 +680,7 @@ SELECT 'infinity'::DATE, 'epoch'::TIMESTAMP ==! Invalid DATE value, 'infinity'
 SELECT greatest(TIMESTAMP '1992-09-20 20:38:48', TIMESTAMP '1992-03-22 01:02:03.1234')
 SELECT TIMESTAMP WITH TIME ZONE '2022-10-08 13:13:34.123456+00', TIMETZ '10:00:00+01' ==! Column 'TIMETZ' not found in any table
 SELECT * FROM generate_series(TIMESTAMP '2020-01-01', TIMESTAMP '2020-01-03', INTERVAL 1 DAY)
-SELECT * FROM range(DATE '1992-01-01', DATE '1992-03-01', INTERVAL '1' MONTH) ==! RANGE of times: not supported. Write GENERATE_SERIES(start, stop, step), which includes the stop
+SELECT * FROM range(DATE '1992-01-01', DATE '1992-03-01', INTERVAL '1' MONTH)
 SELECT current_timestamp > '2020-01-01', current_time IS NOT NULL, localtime IS NOT NULL, localtimestamp IS NOT NULL, transaction_timestamp() IS NOT NULL
 SELECT age(TIMESTAMP '2001-04-10', TIMESTAMP '2001-04-10')
 SELECT age(TIMESTAMP '2001-04-10 00:00:01', TIMESTAMP '2001-04-10')
@@ -702,11 +702,11 @@ SELECT status, histogram(customer) FROM orders GROUP BY status
 SELECT histogram(note) FROM orders WHERE id > 100
 SELECT try_strptime('x', '%Y-%m-%d'), try_strptime('2024-01-02', '%Y-%m-%d'), try_strptime(note, '%Y') FROM orders
 SELECT ((TIMESTAMP '2024-01-01 10:00:00.25' AT TIME ZONE 'UTC') AT TIME ZONE 'Europe/Zurich')
-SELECT a.id, c.name FROM orders a ASOF JOIN customers c ON a.placed > c.joined AND a.customer = c.id WHERE a.id > 2 ORDER BY a.id ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
-SELECT a.id, c.name FROM orders a ASOF JOIN customers c ON c.joined <= a.placed ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT a.id, c.name FROM orders a ASOF JOIN customers c ON a.placed > c.joined AND a.customer = c.id WHERE a.id > 2 ORDER BY a.id
+SELECT a.id, c.name FROM orders a ASOF JOIN customers c ON c.joined <= a.placed
 SELECT a.id, c.name FROM orders a ASOF RIGHT JOIN customers c ON a.placed > c.joined ==! ASOF RIGHT JOIN: not supported. Write ASOF JOIN or ASOF LEFT JOIN
 SELECT a.id, b.id FROM orders a ASOF JOIN orders b ON a.status = b.status AND a.placed > b.placed
-SELECT id, name FROM orders ASOF JOIN (SELECT joined, name FROM customers) c ON placed >= joined ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT id, name FROM orders ASOF JOIN (SELECT joined, name FROM customers) c ON placed >= joined
 SELECT s.t, s.x, q.x FROM (VALUES (1, 5), (7, 6)) s(t, x) ASOF JOIN (VALUES (0, 1), (5, 2)) q(t, x) ON s.t >= q.t
 SELECT '2022-10-08 13:13:34.5+01'::TIMESTAMP WITH TIME ZONE
 SELECT 1 + DATE '2024-01-01'
@@ -780,7 +780,7 @@ SELECT list_sort([3, 1, 2]), list_reverse([1, 2]), list_distinct([1, 1]), array_
 SELECT list_contains([1, 2], 2), [1, 2, 3][2], len([1, 2]), list_sum([1, 2])
 SELECT unnest(generate_series(1, 3))
 SELECT x FROM (SELECT unnest([1, 2, 3]) AS x) WHERE x > 1
-SELECT mode() WITHIN GROUP (ORDER BY status) FROM orders ==! Invalid number of arguments to function 'MODE'. Was expecting 1 arguments
+SELECT mode() WITHIN GROUP (ORDER BY status) FROM orders
 SELECT greatest(1, NULL, 3), least(2, 1), nullif(1, 1), coalesce(NULL, 2)
 SELECT to_json({'a': 1}) ==! function TO_JSON(<STRUCT>): not found. Use JSON_ARRAY
 SELECT json_extract('{"a": [1, 2]}', '$.a[1]'), '{"a": 1}'->>'a'
@@ -897,7 +897,7 @@ SELECT chr(0) = '', ascii(''), chr(128512), ord('é')
 SELECT trim(NULL), upper(NULL), length(NULL), substr(NULL, 1)
 SELECT replace('abc', '', 'x'), replace('abc', 'b', NULL), reverse('')
 SELECT position('' IN 'abc'), strpos('abc', ''), contains('abc', '')
-SELECT format('{}', NULL), printf('%s', NULL), format('{1} {0}', 'a', 'b') ==! format: forms have {}, {:05d} and {:.2f} only, one per value. Use CONCAT, LPAD and ROUND
+SELECT format('{}', NULL), printf('%s', NULL), format('{1} {0}', 'a', 'b')
 SELECT to_base64(encode('a')), decode('a'::BLOB), hex('a'), unhex('61') ==! function ENCODE(<CHARACTER>): not found
 SELECT s.a.b FROM (SELECT {'a': {'b': id}} AS s FROM orders) ORDER BY s.a.b LIMIT 2
 SELECT count(DISTINCT s.a) FROM (SELECT {'a': status} AS s FROM orders)
@@ -942,9 +942,9 @@ SELECT reservoir_quantile(amount, 0.5) IS NOT NULL FROM orders ==! function RESE
 SELECT bitstring_agg(items) FROM orders ==! function BITSTRING_AGG(<NUMERIC>): not found
 SELECT arbitrary(status) IS NOT NULL, count_if(items > 2), countif(items > 2) FROM orders
 SELECT max(amount, 2), min(status, 2), arg_max(status, amount, 2) FROM orders
-SELECT quantile_disc(status, 0.5), quantile_disc(amount, [0.25, 0.5]), median(items) FROM orders ==! QUANTILE_DISC of several fractions: not supported. Write it once for each
+SELECT quantile_disc(status, 0.5), quantile_disc(amount, [0.25, 0.5]), median(items) FROM orders
 SELECT regr_avgx(amount, items), regr_avgy(amount, items), regr_sxx(amount, items), regr_syy(amount, items), regr_sxy(amount, items) FROM orders
-SELECT sum(1), avg(1), max('a'), min(TRUE), sum(TRUE) FROM orders ==! Cannot apply 'SUM' to arguments of type 'SUM(<BOOLEAN>)'. Expected SUM(<NUMERIC>)
+SELECT sum(1), avg(1), max('a'), min(TRUE), sum(TRUE) FROM orders
 SELECT sum(id::HUGEINT), sum(amount::DECIMAL(10,2)), avg(amount::DECIMAL(10,2)) FROM orders
 SELECT avg(items), sum(items::TINYINT), avg(id) FROM orders
 SELECT max(placed) - min(placed), max(shipped) - min(shipped) FROM orders
@@ -1000,7 +1000,7 @@ SELECT array_intersect([1, 2], [2]), list_grade_up([2, 1]), list_median([1, 2, 3
 SELECT s.*, s.a + 1 FROM (SELECT {'a': id, 'b': status} AS s FROM orders) WHERE s.b = 'open'
 SELECT struct_insert({'a': 1}, b := 2) ==! b := …: arguments have no names here, except those of STRUCT_PACK. Write them in their order
 SELECT {'a': 1} IS NULL, {'a': NULL}.a IS NULL, row(1, 'x')
-SELECT map_entries(MAP {'a': 1}), map_from_entries([('a', 1)]), element_at(MAP {'a': 1}, 'a') ==! function MAP_ENTRIES(<(CHAR(1), INTEGER) MAP>): not found
+SELECT map_entries(MAP {'a': 1}), map_from_entries([('a', 1)]), element_at(MAP {'a': 1}, 'a') ==! function MAP_FROM_ENTRIES(
 SELECT json_object('a', 1), json_array(1, 2), to_json([1]) ==! function TO_JSON(<INTEGER ARRAY>): not found. Use JSON_ARRAY(a, b) or JSON_OBJECT(KEY 'a' VALUE b).
 SELECT '{"a": {"b": [1, 2]}}'::JSON -> 'a' -> 'b' ->> 0
 SELECT json_extract('{"a": 1}', ['$.a', '$.b']), json_array_length('[1,2]'), json_type('{"a":1}'), json_keys('{"a":1}'), json_valid('{') ==! Cannot apply 'JSON_EXTRACT' to arguments of type 'JSON_EXTRACT(<CHAR(8)>, <CHAR(3) ARRAY>)'. Expected JSON_EXT
@@ -1009,12 +1009,12 @@ SELECT id, id FROM orders LIMIT 1
 SELECT id AS "my id", amount AS Amount FROM orders ORDER BY "my id" LIMIT 2
 SELECT max_by(id, NULL), arg_min(NULL, id), max_by(NULL, NULL) FROM orders
 SELECT list_cat([1], [2]), array_cat([1], [2::BIGINT])
-SELECT quantile_disc(amount, [0.25, 0.5]) FROM orders ==! QUANTILE_DISC of several fractions: not supported. Write it once for each
+SELECT quantile_disc(amount, [0.25, 0.5]) FROM orders
 SELECT quantile_disc(status, 0.5), quantile(amount, 0.5) FROM orders
 SELECT unnest([id, items]) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
 SELECT unnest([1, 2.5]) ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
 SELECT unnest([1, 2.5, 3e0]) ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
-SELECT unnest([1::SMALLINT, 2]), unnest([1.5, 2.25]) ==! UNNEST as a column: not supported twice, or with GROUP BY. Write FROM t, UNNEST(list) AS u(x)
+SELECT unnest([1::SMALLINT, 2]), unnest([1.5, 2.25])
 SELECT x + 1 FROM (SELECT unnest([id, items]) AS x FROM orders) ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
 SELECT * FROM unnest([1, 2.5]) t(x) WHERE x > 1 ==! not supported: an expression in a list of constants in UNNEST. Write FROM (SELECT list AS l) AS q, UNNEST(l) A
 SELECT list_sort([1, 2.5]), list_sum([1, 2.5]), list_max([id, items]), [id, items][2] + 1 FROM orders
@@ -1280,8 +1280,8 @@ SELECT 'abc' LIKE 'a%c' ESCAPE '%' ==! pattern 'a%c': the escape character '%' m
 SELECT 'line1' || chr(10) || 'line2' LIKE 'line1%2', regexp_matches('a' || chr(10) || 'b', 'a.b')
 SELECT regexp_replace('2024-01-05', '(\d+)-(\d+)-(\d+)', '\3/\2/\1'), regexp_replace('aaa', 'a', 'b'), regexp_replace('abc', '(?i)B', 'x'), regexp_replace('a.b.c', '\.', '', 'g')
 SELECT regexp_extract('foo=1;bar=22', 'bar=(\d+)', 1), regexp_extract('abc', '(z)', 1), regexp_extract('abc', 'b', 0), regexp_extract('aXbX', '([a-z])X([a-z])X', 2)
-SELECT regexp_matches('héllo', 'h.llo'), regexp_matches('abc', '^b'), regexp_matches('ABC', 'abc', 'i'), regexp_full_match('abc', 'ab'), regexp_matches('a🤦b', '^a.b$') ==! Invalid number of arguments to function 'REGEXP_MATCHES'. Was expecting 2 arguments
-SELECT regexp_extract_all('a1b22c333', '\d+'), regexp_extract_all('k=v;x=y', '(\w)=(\w)', 2), regexp_split_to_array('a, b,c', ',\s*') ==! Invalid number of arguments to function 'REGEXP_EXTRACT_ALL'. Was expecting 2 arguments
+SELECT regexp_matches('héllo', 'h.llo'), regexp_matches('abc', '^b'), regexp_matches('ABC', 'abc', 'i'), regexp_full_match('abc', 'ab'), regexp_matches('a🤦b', '^a.b$')
+SELECT regexp_extract_all('a1b22c333', '\d+'), regexp_extract_all('k=v;x=y', '(\w)=(\w)', 2), regexp_split_to_array('a, b,c', ',\s*')
 SELECT 'abc' ~ '^a', 'abc' ~ 'bc$', 'abc' !~ 'x', 'ABC' ~* 'abc'
 SELECT trim('  x  '), trim(BOTH 'xy' FROM 'xyaxy'), ltrim('  x'), rtrim('x  ') || '|', trim(LEADING FROM '  x ') || '|', trim('	x	')
 SELECT concat('a', 1, NULL, TRUE), concat_ws(',', 1, NULL, 'x'), concat_ws(NULL, 'a', 'b'), concat() ==! Invalid number of arguments to function 'CONCAT'. Was expecting 1 arguments
@@ -1292,12 +1292,12 @@ SELECT left('abc', 0), left('abc', 10), left('abc', -2), right('abc', 0), right(
 SELECT lpad('abc', 2, 'x'), rpad('abc', 2, 'x'), lpad('a', 5, 'xy'), rpad('a', 4, 'xy'), lpad('', 2, 'z'), lpad('abc', 0, 'x')
 SELECT replace('aaa', 'aa', 'b'), replace('abc', 'z', 'y'), replace('abc', 'abc', ''), repeat('a', 0), repeat('a', -1), reverse('')
 SELECT starts_with('abc', ''), ends_with('abc', ''), contains('', ''), starts_with(NULL, 'a'), 'abc' ^@ 'ab'
-SELECT md5('é'), sha256(''), hex('é'), unhex('C3A9'), to_base64('é'::BLOB) ==! function UNHEX(<CHARACTER>): not found; did you mean 'HEX'?
+SELECT md5('é'), sha256(''), hex('é'), hex(unhex('C3A9')), to_base64('e'::BLOB)
 SELECT levenshtein('', 'abc'), levenshtein('kitten', 'kitten'), hamming('abc', 'abd'), jaccard('a', 'b')
 SELECT note FROM orders ORDER BY note NULLS FIRST
 SELECT status || ':' || items || ':' || amount FROM orders WHERE id IN (3, 5) ==> SELECT status || ':' || items || ':' || amount FROM orders WHERE id IN (3, 5)
 SELECT initcap('o''neil mc-donald'), initcap('ÉCOLE été') ==> SELECT 'O''Neil Mc-Donald', 'École Été'
-SELECT format('{:05d}|{:.3f}', 42, 1.5), printf('%d%%', 5), printf('%5.1f', 2.25) ==! printf: forms have %s, %d, %05d and %.2f only, one per value. Use CONCAT, LPAD and ROUND
+SELECT format('{:05d}|{:.3f}', 42, 1.5), printf('%d%%', 5), printf('%5.1f', 2.25)
 SELECT url_encode('ä&='), url_decode('%C3%A4'), strip_accents('Ångström'), nfc_normalize('é')
 SELECT overlay('12345' PLACING 'x' FROM 2), overlay('12345' PLACING 'abc' FROM 5), overlay('12345' PLACING '' FROM 2 FOR 2)
 SELECT 'abc' COLLATE NOCASE = 'ABC' ==! not understood (found 'NOCASE')
@@ -1306,7 +1306,7 @@ SELECT 'O''Reilly', 'a"b', "id" FROM orders WHERE id = 1
 -- by a stranger: lists
 SELECT [1, NULL, 3][2], [1, 2, 3][0], [NULL][1], [][1], [[1, 2], NULL][2][1]
 SELECT list_slice([1, 2, 3, 4], -3, -2), [1, 2, 3][0:2], [1, 2, 3][3:1], [1, 2, 3][:], [1, 2, 3][2:2]
-SELECT list_sort(['b', 'a', NULL]), list_sort([3, 1, 2], 'DESC'), list_sort([1, NULL, 2], 'ASC', 'NULLS FIRST') ==! Invalid number of arguments to function 'LIST_SORT'. Was expecting 1 arguments
+SELECT list_sort(['b', 'a', NULL]), list_sort([3, 1, 2], 'DESC'), list_sort([1, NULL, 2], 'ASC', 'NULLS FIRST')
 SELECT list_distinct([1, 2, 1, NULL]), list_unique([1, NULL, 1]), list_reverse([1, NULL, 2]), list_concat([1], NULL), list_concat([1], [NULL]) ==! Cannot apply 'ARRAY_CONCAT' to arguments of type 'ARRAY_CONCAT(<INTEGER ARRAY>, <NULL>)'. Expected ARRAY_CONCA
 SELECT list_max(['a', 'c', 'b']), list_min([1.5, 0.5]), list_sum([1, NULL]), list_avg([1, NULL, 2]), list_count([NULL]), list_max([NULL]::INTEGER[]) ==! not supported: a cast of lists whose elements may be null, from NULL to INTEGER. Cast the values before they a
 SELECT len([]), len(NULL::INTEGER[]), array_length([[1], [2]]), cardinality(ARRAY[1, NULL])
@@ -1316,7 +1316,7 @@ SELECT list(status ORDER BY id) FILTER (WHERE items > 3), array_agg(DISTINCT sta
 SELECT status, array_agg(id ORDER BY amount DESC)[1:2] FROM orders GROUP BY status
 SELECT u, count(*) FROM orders, UNNEST(string_split(note, ',')) AS t(u) GROUP BY u
 SELECT id, u FROM orders LEFT JOIN UNNEST(string_split(note, ',')) AS t(u) ON TRUE
-SELECT unnest([1, NULL, 3]), unnest(['a', 'b']) ==! UNNEST as a column: not supported twice, or with GROUP BY. Write FROM t, UNNEST(list) AS u(x)
+SELECT unnest([1, NULL, 3]), unnest(['a', 'b'])
 SELECT id, unnest([id, id * 10]) AS x FROM orders WHERE id < 3 ORDER BY x
 SELECT sum(u) FROM (SELECT unnest([items, customer]) AS u FROM orders)
 SELECT list_aggregate([1, 2, 3], 'max'), list_aggregate([2, 4], 'avg'), list_aggregate([1, NULL], 'count')
@@ -1361,7 +1361,7 @@ SELECT json_extract('not json', '$.a') ==! JSON: not understood (found 'not json
 SELECT ('{"n": 5}' ->> 'n')::INTEGER + 1, CAST('{"n": 2.5}' ->> 'n' AS DOUBLE) * 2, '{"a": 1}' ->> 'b' IS NULL
 SELECT json_extract_string('{"a": {"b": "c"}}', '$.a'), json_extract('  {"a" :  [ 1 , 2 ] } ', '$.a'), '[1, 2, 3]' -> 1, '[1, 2, 3]' ->> 5, '{"a": 1}' -> 0
 -- by a stranger: asof, pivot, unpivot, sampling
-SELECT o.id, p.price FROM (SELECT id, placed FROM orders) o ASOF JOIN (SELECT TIMESTAMP '2023-01-01 00:00:00' AS t, 1.5 AS price UNION ALL SELECT TIMESTAMP '2023-06-01 00:00:00', 2.5) p ON o.placed >= p.t ==! not supported: ASOF JOIN that compares columns of different types. Cast one of them in a subquery.
+SELECT o.id, p.price FROM (SELECT id, placed FROM orders) o ASOF JOIN (SELECT TIMESTAMP '2023-01-01 00:00:00' AS t, 1.5 AS price UNION ALL SELECT TIMESTAMP '2023-06-01 00:00:00', 2.5) p ON o.placed >= p.t
 SELECT o.id, p.x FROM orders o ASOF LEFT JOIN (VALUES (2, 10), (5, 20), (5, 25), (9, 30)) p(k, x) ON o.items >= p.k WHERE o.id <> 8 AND o.id <> 11
 SELECT a.id, b.id FROM orders a ASOF LEFT JOIN orders b ON a.customer = b.customer AND a.placed > b.placed
 SELECT a.id, b.id FROM orders a ASOF JOIN orders b ON a.status = b.status AND a.placed < b.placed
@@ -1479,8 +1479,8 @@ SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CUR
 SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW is for aggregates with a frame of ROWS that begins or ends with CURRENT ROW
 SELECT id, sum(items) OVER (ORDER BY id ROWS BETWEEN 5 PRECEDING AND 5 FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW
 SELECT id, first_value(note IGNORE NULLS) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW) FROM orders ==! EXCLUDE CURRENT ROW
-SELECT id, sum(items) OVER (w ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW) FROM orders WINDOW w AS (ORDER BY id) ==! OVER, WINDOW: a window that is based on 'w' has no frame of its own
-SELECT id, sum(items) OVER v FROM orders WINDOW w AS (ORDER BY id), v AS (w ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) ==! OVER, WINDOW: a window that is based on 'w' has no frame of its own
+SELECT id, sum(items) OVER (w ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW) FROM orders WINDOW w AS (ORDER BY id)
+SELECT id, sum(items) OVER v FROM orders WINDOW w AS (ORDER BY id), v AS (w ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)
 SELECT id, sum(items) OVER v, sum(items) OVER (w ORDER BY id DESC) FROM orders WINDOW w AS (PARTITION BY status), v AS (w ORDER BY id)
 -- rows of series beside others
 SELECT * FROM (VALUES (1), (2)) AS t(x) UNION SELECT * FROM generate_series(1, 5)
@@ -1502,6 +1502,73 @@ SELECT a.x, b.y FROM (VALUES (1), (2)) a(x) RIGHT JOIN (VALUES (5), (5), (7)) b(
 SELECT count(*), count(x), count(y) FROM (SELECT items AS x FROM orders) a FULL JOIN (SELECT items % 2 + 100 AS y FROM orders) b ON a.x > b.y
 SELECT o.id, s.y FROM orders o RIGHT JOIN (SELECT y FROM (VALUES (1), (1), (NULL), (NULL), (50)) t(y)) s ON o.items > s.y + 8
 WITH d AS (SELECT items AS i, status AS s FROM orders WHERE id < 3) SELECT a.x, b.i, b.s FROM (VALUES (1), (2)) a(x) RIGHT JOIN (SELECT * FROM d UNION ALL SELECT * FROM d) b ON a.x > b.i
+-- windows based on named ones
+SELECT id, sum(items) OVER (w ROWS BETWEEN 1 PRECEDING AND CURRENT ROW), count(*) OVER (w), lag(note IGNORE NULLS) OVER w FROM orders WINDOW w AS (PARTITION BY status ORDER BY id)
+SELECT id, max(items) OVER u, count(*) OVER (v RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS n FROM orders WINDOW w AS (PARTITION BY status), v AS (w ORDER BY id), u AS (v ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING) ORDER BY sum(items) OVER (v ROWS 1 PRECEDING), id ==> SELECT id, max(items) OVER (PARTITION BY status ORDER BY id ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING), count(*) OVER (PARTITION BY status ORDER BY id) AS n FROM orders ORDER BY sum(items) OVER (PARTITION BY status ORDER BY id ROWS 1 PRECEDING), id
+SELECT id, (SELECT max(s) FROM (SELECT sum(c.id) OVER (w ROWS 1 PRECEDING) AS s FROM customers c WINDOW w AS (ORDER BY c.id DESC))) FROM orders WINDOW w AS (ORDER BY id)
+SELECT id, sum(items) OVER (w ROWS 1 PRECEDING) FROM orders WINDOW w AS (ORDER BY id ROWS 2 PRECEDING) ==! frame
+SELECT id, sum(items) OVER (nothing ROWS 1 PRECEDING) FROM orders ==! no window 'nothing'
+-- several lists in columns, and lists in expressions
+SELECT unnest([1, 2, 3]) AS a, unnest(['x', 'y']) AS b, unnest([]::INTEGER[]) AS c
+SELECT id, unnest(string_split(note, ',')), unnest([id, items]) FROM orders WHERE id <> 5
+SELECT id, upper(unnest(string_split(note, ','))) || '!', id * 2 FROM orders
+SELECT unnest([1, 2]) * 10 + unnest([5, 6, 7])
+SELECT DISTINCT unnest(string_split(note, ',')) AS part, 1 FROM orders ORDER BY part
+SELECT status, unnest(list(id ORDER BY id)) AS i FROM orders GROUP BY status HAVING count(*) > 2 ORDER BY i DESC
+SELECT unnest(list(DISTINCT customer ORDER BY customer)), count(*), unnest(['a', 'b', 'c']) FROM orders
+SELECT unnest(unnest([[1], [2, 3]])) ==! UNNEST of UNNEST
+-- functions of lists, maps, patterns and codes
+SELECT list_zip([1, 2], ['a', 'b', 'c'], [true]), list_zip([1, 2], NULL), map_entries(MAP {'a': 1, 'b': 2})
+SELECT list_transform(map_entries(MAP {'a': id}), lambda e: e.key || e.value) FROM orders
+SELECT list_sort([3, NULL, 1], 'DESC'), list_sort([3, NULL, 1], 'asc', 'nulls first'), list_sort([3, NULL, 1], 'DESC', 'NULLS FIRST'), array_sort(['b', 'a'], 'DESC', 'NULLS LAST')
+SELECT list_sort([1], 'UP') ==! 'ASC' or 'DESC' expected
+SELECT hex(from_base64('QcO8')), hex(from_base64('')), hex(unhex('0aFF')), l, list_reverse(l), array_reverse(l), to_base64(from_base64('/+8=')) FROM (SELECT [1, 2, NULL] AS l)
+SELECT from_base64('?') ==! FROM_BASE64: not of Base64
+SELECT regexp_matches('ABC', 'b', 'i'), regexp_matches('a.c', 'A.', 'il'), regexp_matches('axc', 'a.', 'l'), regexp_full_match('A' || chr(10) || 'b', 'a.B', 'is'), regexp_extract('ABC', '(b)(c)', 2, 'i'), regexp_extract_all('aBAb', '(a)b', 1, 'i'), string_split_regex('1x2X3', 'x', 'i')
+SELECT regexp_matches('a', 'a', 'z') ==! option of a pattern: not known
+SELECT regexp_replace('abc', '(b)', '\1\1'), regexp_replace('abc', '(b)', '$1'), regexp_replace('abc', 'b', '\\'), regexp_replace('aBc', 'b', 'x', 'i'), regexp_replace('hello world', '(\w+) (\w+)', '\2 \0'), regexp_replace('abcabc', 'B', '', 'gi'), regexp_replace('ab', '(x)?b', '[\1]'), regexp_replace('abc', 'x*', '-', 'g')
+SELECT regexp_replace('abc', 'b', '\x') ==! a backslash before no digit
+SELECT epoch(INTERVAL '90' MINUTE), epoch(INTERVAL '14' MONTH), epoch(INTERVAL '-2' YEAR), epoch(INTERVAL '1.5' SECOND), extract(epoch FROM INTERVAL '2' DAY), epoch(placed - TIMESTAMP '2023-01-01 00:00:00') FROM orders
+SELECT printf('%5.1f|%-5s|%5s|%+d|%x|%X|%%|%,d', 2.25, 'é', 'ab', 5, 255, 255, 1234567), printf('%.0f|%f|%08.3f', 2.5, 1.5, 3.14159)
+SELECT format('{1} {0} {{x}}', 'a', 'b'), format('{:>5s}|{:<5s}|{:5s}', 'a', 'b', 'c'), format('{:,} {:+d} {:x} {:<5d}|', 1234567, 5, 255, 42), format('{0} {0}', id) FROM orders
+SELECT range, epoch(range) FROM range(DATE '2024-01-01', DATE '2024-03-01', INTERVAL '1' MONTH)
+SELECT * FROM range(TIMESTAMP '2024-01-01 12:00:00', TIMESTAMP '2024-01-01 00:00:00', INTERVAL '-4' HOUR)
+SELECT id, list_concat([id], range(items)) FROM orders WHERE items > 0
+SELECT status, sum(items > 2), sum(note IS NULL), sum(DISTINCT items = 1) FROM orders GROUP BY status
+SELECT id, sum(items > 2) OVER (ORDER BY id ROWS 2 PRECEDING) FROM orders
+SELECT quantile_disc(id, [0.25, 0.5, 0.9]), mode() WITHIN GROUP (ORDER BY status), array_length([1, 2, 3], 1), json_array_length('{"a": [1, 2]}', '$.a'), json_type('{"a": [1]}', '$.a') FROM orders
+SELECT id FROM orders SEMI JOIN (SELECT id FROM customers) c USING (id)
+SELECT id FROM orders ANTI JOIN (SELECT id FROM customers) c USING (id)
+SELECT * EXCLUDE (id, note, joined) FROM orders JOIN customers USING (id)
+SELECT sum(items) FILTER (WHERE items < (SELECT p.items FROM orders p WHERE p.id = o.id)), count(*) FILTER (WHERE items <= (SELECT p.items FROM orders p WHERE p.id = o.id)) FROM orders o
+SELECT list(items) FILTER (WHERE items < (SELECT p.items FROM orders p WHERE p.id = o.id)) FROM orders o ==! FILTER with OVER or a subquery: not supported for
+SELECT id, (SELECT max(d.name || c.country) FROM (SELECT name FROM customers WHERE customers.id = o.customer) d, (SELECT country FROM customers WHERE customers.id = o.customer) c) FROM orders o ==! a join of two subqueries that both read the outer row
+SELECT id, (SELECT max(d.name || c.country) FROM customers d, customers c WHERE d.id = o.customer AND c.id = o.customer) FROM orders o
+-- names that are words of SQL
+SELECT date, time, timestamp, row, range FROM (SELECT CAST(placed AS DATE) AS date, placed::TIME AS time, placed AS timestamp, id AS row, items AS range FROM orders) t WHERE date > DATE '2023-02-01' AND time < TIME '20:00:00' AND timestamp BETWEEN timestamp '2023-01-01 00:00:00' AND timestamp + INTERVAL 1 DAY ORDER BY date, row
+SELECT t.date, max(range) OVER (ORDER BY date RANGE BETWEEN INTERVAL '40' DAY PRECEDING AND CURRENT ROW) AS row, date_trunc('month', date)::DATE, extract(YEAR FROM date), TRY_CAST(timestamp AS DATE), json_object('a', range) FROM (SELECT CAST(placed AS DATE) AS date, placed AS timestamp, items AS range FROM orders) t ORDER BY t.date OFFSET 1 ROW FETCH NEXT 2 ROWS ONLY ==> SELECT d, max(r) OVER (ORDER BY d RANGE BETWEEN INTERVAL '40' DAY PRECEDING AND CURRENT ROW), date_trunc('month', d)::DATE, extract(YEAR FROM d), TRY_CAST(p AS DATE), json_object('a', r) FROM (SELECT CAST(placed AS DATE) AS d, placed AS p, items AS r FROM orders) t ORDER BY d LIMIT 2 OFFSET 1
+SELECT range, list(range) OVER (ORDER BY range ROWS 1 PRECEDING) FROM range(4)
+SELECT user, t.user, pi, round(pi(), 3) FROM (SELECT id AS user, items AS pi FROM orders) t WHERE user > 3 ==> SELECT "user", t."user", pi, round(pi(), 3) FROM (SELECT id AS "user", items AS pi FROM orders) t WHERE "user" > 3
+WITH d(date, value) AS (SELECT CAST(placed AS DATE), amount FROM orders) SELECT date, sum(value) AS value FROM d GROUP BY date HAVING date(date) < '2023-05-01' ORDER BY date DESC LIMIT 3
+-- WITH in subqueries, and recursion over texts
+SELECT id, (WITH c AS (SELECT name, country FROM customers WHERE customers.id = o.customer), d(n) AS (SELECT upper(name) || country FROM c) SELECT max(d.n) FROM d) FROM orders o
+SELECT id FROM orders o WHERE EXISTS (WITH c AS (SELECT id AS k FROM customers) SELECT 1 FROM c AS d JOIN c ON c.k = d.k WHERE d.k = o.customer)
+SELECT id, (WITH c AS (SELECT o.items AS v) SELECT v + 1 FROM c) FROM orders o
+WITH c AS (SELECT 1 AS x) SELECT (WITH c AS (SELECT 2 AS x) SELECT x FROM c), x, (SELECT max(x) FROM (WITH c AS (SELECT 3 AS x) SELECT x FROM c)) FROM c
+WITH RECURSIVE t(s, n) AS (SELECT 'a', 1 UNION ALL SELECT s || 'b', n + 1 FROM t WHERE n < 4) SELECT * FROM t
+WITH RECURSIVE t(s) AS (VALUES ('x'), ('yy') UNION SELECT substr(s || 'z', 1, 3) FROM t) SELECT s, length(s) FROM t
 -- refused
 SELECT quantile_disc(name, 0.5) FROM customers
 WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT m.x + f.x FROM t AS m, t AS f WHERE m.x < 3) SELECT * FROM t ==! WITH RECURSIVE whose query names its own rows twice
+SELCT 1 ==! did you mean 'SELECT'?
+SELECT * FORM orders ==! did you mean 'FROM'?
+SELECT id FROM orders WHER id = 1 ==! did you mean 'WHERE'?
+SELECT 'abc FROM orders ==! A text is not closed: ' is missing
+SELECT `id` FROM orders ==! Write names in double quotes
+SELECT TOP 10 * FROM orders ==! Write LIMIT at the end of the query instead of TOP
+SELECT status, amount FROM orders GROUP BY status ==! Add it to GROUP BY, or aggregate it: MAX(amount)
+SELECT status FROM orders WHERE sum(amount) > 3 GROUP BY status ==! Write the condition in HAVING
+SELECT row_number() OVER () AS n FROM orders WHERE n = 1 ==! Write the condition in QUALIFY
+SELECT id FROM orders a, customers b ==! Write the name of its table before it: t.id
+SELECT id FROM orders WHERE shipped = 2024-01-31 ==! Write dates in quotes: DATE '2024-01-31'
+SELECT getdate() ==! Use NOW().

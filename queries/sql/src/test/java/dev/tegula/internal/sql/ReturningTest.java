@@ -9,8 +9,12 @@ import dev.tegula.internal.sql.engine.EngineSession;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,7 +70,12 @@ class ReturningTest {
                 "DELETE FROM t RETURNING k, v, d * 2",
                 "DELETE FROM t AS u WHERE v IS NULL RETURNING u.k * 10 AS ten, k",
                 "DELETE FROM t USING (VALUES (1), (1), (7)) AS s(j) WHERE s.j = t.k RETURNING k, x, t.v || 'x'",
-                "DELETE FROM t WHERE k > 100 RETURNING k"
+                "DELETE FROM t WHERE k > 100 RETURNING k",
+                "MERGE INTO t USING (VALUES (1), (7)) AS s(j) ON t.k = s.j WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN"
+                        + " INSERT (k, v) VALUES (s.j, 'new') RETURNING k, v, x * 2",
+                "MERGE INTO t USING (VALUES (1), (2), (7)) AS s(j) ON t.k = s.j WHEN MATCHED AND t.v IS NULL THEN DELETE"
+                        + " WHEN MATCHED THEN UPDATE SET v = 'old' WHEN NOT MATCHED THEN INSERT (k) VALUES (s.j)"
+                        + " RETURNING *"
             })
     void change_returnsRowsOfDuckDb(String sql) throws SQLException {
         List<String> expected = DuckRows.rows(duck, sql);
@@ -85,10 +94,7 @@ class ReturningTest {
                 "INSERT INTO t (k) VALUES (9) RETURNING row_number() OVER ()",
                 "INSERT INTO t (k) VALUES (9) RETURNING k ORDER BY k",
                 "INSERT INTO t (k) VALUES (9) RETURNING k WHERE k > 1",
-                "INSERT INTO t (k) VALUES (9) RETURNING k + ?",
-                "INSERT INTO t (k) VALUES (9) RETURNING nothing",
-                "MERGE INTO t USING (VALUES (1)) AS s(j) ON t.k = s.j WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN"
-                        + " INSERT (k) VALUES (s.j) RETURNING k")) {
+                "INSERT INTO t (k) VALUES (9) RETURNING nothing")) {
             SQLException e = assertThrows(SQLException.class, () -> Sessions.rows(session, sql), sql);
             assertTrue(e.getSQLState().startsWith("42"), e.getMessage());
         }
@@ -107,6 +113,50 @@ class ReturningTest {
         assertEquals(
                 DuckRows.rows(duck, "SELECT k, v FROM t ORDER BY k"),
                 DuckRows.texts(Sessions.rows(session, "SELECT k, v FROM t ORDER BY k")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO t (k, v) VALUES (?, ?) RETURNING k + ?, v = ?",
+                "INSERT INTO t (k, v) SELECT k + ?, v FROM t WHERE v <> ? OR v IS NULL RETURNING k * ?, v = ?",
+                "UPDATE t SET x = x + ?, v = ? WHERE k < 100 RETURNING x - ?, v = ?",
+                "DELETE FROM t WHERE k < ? AND coalesce(v, 'a') <> ? RETURNING k * ?, v = ?",
+                "INSERT INTO t (k, v) VALUES (?, ?) RETURNING v"
+            })
+    void returning_parameters_areThoseOfTheirPlaces(String sql) throws SQLException {
+        List<Object> values = List.of(50, "b", 3, "!");
+        int count = (int) sql.chars().filter(c -> c == '?').count();
+        List<String> found;
+        try (Connection own = DriverManager.getConnection("jdbc:tegula:" + folder + ";writable=true")) {
+            found = returned(own, sql, values.subList(0, count));
+        }
+        String literal = sql; // DuckDB prepares no change with RETURNING
+        for (Object value : values.subList(0, count)) {
+            literal = literal.replaceFirst("\\?", value instanceof String ? "'" + value + "'" : value.toString());
+        }
+        assertEquals(returned(duck, literal, List.of()), found);
+    }
+
+    private static List<String> returned(Connection connection, String sql, List<Object> values) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            assertEquals(values.size(), statement.getParameterMetaData().getParameterCount());
+            for (int i = 0; i < values.size(); i++) {
+                statement.setObject(i + 1, values.get(i));
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                List<String> found = new ArrayList<>();
+                while (rows.next()) {
+                    StringBuilder row = new StringBuilder();
+                    for (int c = 1; c <= rows.getMetaData().getColumnCount(); c++) {
+                        row.append(rows.getString(c)).append('|');
+                    }
+                    found.add(row.toString());
+                }
+                Collections.sort(found);
+                return found;
+            }
+        }
     }
 
     @Test

@@ -63,10 +63,14 @@ final class ShellSession {
             if (line == null) {
                 break;
             }
+            line = statement.isEmpty() ? ShellAliases.of(line) : line;
             if (statement.isEmpty() && isCommand(line)) {
                 if (!runCommand(prompt, line.strip())) {
                     break;
                 }
+            } else if (statement.isEmpty() && ShellAliases.isForeign(line)) {
+                fail(line.strip().split("\\s", 2)[0] + ": no command of this shell. Write help, tables, exit or "
+                        + VERTICAL);
             } else if (!statement.isEmpty() || !line.isBlank()) {
                 statement.add(line);
                 if (statement.isComplete()) {

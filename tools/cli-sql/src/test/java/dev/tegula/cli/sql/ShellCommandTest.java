@@ -97,6 +97,24 @@ class ShellCommandTest {
         assertEquals(true, lines.get(3).startsWith("tegula: no array "), lines.get(3));
     }
 
+    @Test
+    void commandsOfOtherShells_areThoseOfThisOne() {
+        ArrayFixture.grid(folder);
+        Cli.Outcome outcome = shell("""
+                .tables
+                \\dt
+                \\d grid
+                .mode csv
+                \\q
+                SELECT 3;
+                """);
+        assertEquals("tegula: .mode: no command of this shell. Write help, tables, exit or \\x\n", outcome.err());
+        List<String> lines = outcome.out().lines().toList();
+        assertEquals(List.of("grid", "grid"), lines.subList(0, 2));
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("v ")), outcome.out());
+        assertEquals(1, outcome.status());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "SELECT 1, STATEMENT",

@@ -9,11 +9,15 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.flight.CallStatus;
+import org.apache.arrow.flight.FlightRuntimeException;
 import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.Float2Vector;
 import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.complex.BaseListVector;
+import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.apache.arrow.vector.util.Text;
+import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of clients as lists of values: parameters, and rows to insert. */
@@ -23,46 +27,71 @@ final class ArrowParameters {
 
     private ArrowParameters() {}
 
-    /** Returns the rows of a batch. */
-    static List<List<@Nullable Object>> rows(VectorSchemaRoot root) {
+    /**
+     * Returns the rows of a batch.
+     *
+     * @param dictionaries the values of columns that have indexes of them
+     */
+    static List<List<@Nullable Object>> rows(VectorSchemaRoot root, DictionaryProvider dictionaries) {
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (int i = 0; i < root.getRowCount(); i++) {
             List<@Nullable Object> row = new ArrayList<>();
             for (FieldVector vector : root.getFieldVectors()) {
-                row.add(value(vector, i));
+                row.add(value(vector, i, dictionaries));
             }
             rows.add(row);
         }
         return rows;
     }
 
-    private static @Nullable Object value(FieldVector vector, int i) {
-        Object value = vector.getObject(i);
+    private static @Nullable Object value(FieldVector vector, int i, DictionaryProvider dictionaries) {
+        Object value = vector.isNull(i) ? null : vector.getObject(i);
         ArrowType type = vector.getField().getType();
+        DictionaryEncoding encoding = vector.getField().getDictionary();
         if (value == null) {
             return null;
-        } else if (type instanceof ArrowType.Date) {
-            return value instanceof Integer days ? LocalDate.ofEpochDay(days) : value;
-        } else if (type instanceof ArrowType.Timestamp timestamp) {
-            return value instanceof Long count ? timestamp(count, timestamp) : value;
-        } else if (type instanceof ArrowType.Time time) {
-            return value instanceof LocalDateTime at
-                    ? at.toLocalTime()
-                    : LocalTime.ofNanoOfDay(nanos(((Number) value).longValue(), time.getUnit()));
-        } else if (type instanceof ArrowType.Int integer && !integer.getIsSigned()) {
-            return unsigned(value, integer);
-        } else if (value instanceof Text text) {
-            return text.toString();
-        } else if (value instanceof List<?> list) {
-            return list.stream()
-                    .map(each -> each instanceof Text text ? text.toString() : each)
-                    .toList();
-        } else if (value instanceof Number || value instanceof Boolean || value instanceof byte[]) {
-            return value;
+        } else if (encoding != null) {
+            FieldVector labels = dictionaries.lookup(encoding.getId()).getVector();
+            return value(labels, index(value, vector, labels), dictionaries);
+        } else if (vector instanceof BaseListVector lists && !(type instanceof ArrowType.Map)) {
+            FieldVector elements = vector.getChildrenFromFields().get(0);
+            List<@Nullable Object> list = new ArrayList<>();
+            for (int k = lists.getElementStartIndex(i); k < lists.getElementEndIndex(i); k++) {
+                list.add(value(elements, k, dictionaries));
+            }
+            return list;
         }
-        throw CallStatus.UNIMPLEMENTED
-                .withDescription("column '" + vector.getName() + "': values of type " + type
-                        + " are not supported. Cast them to a type of SQL")
+        return switch (type.getTypeID()) {
+            case Date -> value instanceof Integer days ? LocalDate.ofEpochDay(days) : value;
+            case Timestamp -> value instanceof Long count ? timestamp(count, (ArrowType.Timestamp) type) : value;
+            case Time ->
+                value instanceof LocalDateTime at
+                        ? at.toLocalTime()
+                        : LocalTime.ofNanoOfDay(nanos(((Number) value).longValue(), ((ArrowType.Time) type).getUnit()));
+            case Int -> ((ArrowType.Int) type).getIsSigned() ? value : unsigned(value, (ArrowType.Int) type);
+            case FloatingPoint -> vector instanceof Float2Vector half ? (Object) half.getValueAsFloat(i) : value;
+            case Utf8, LargeUtf8, Utf8View -> value.toString();
+            case Decimal, Bool, Binary, LargeBinary, BinaryView, FixedSizeBinary -> value;
+            default ->
+                throw refused(vector, "values of type " + type + " are not supported. Cast them to a type of SQL");
+        };
+    }
+
+    private static int index(Object value, FieldVector vector, FieldVector labels) {
+        ArrowType.Int type = (ArrowType.Int) vector.getField().getType();
+        long index = ((Number) (type.getIsSigned() ? value : unsigned(value, type))).longValue();
+        if (index < 0 || index >= labels.getValueCount()) {
+            throw refused(
+                    vector,
+                    "no such value in its dictionary (found index " + index + ", expected less than "
+                            + labels.getValueCount() + ")");
+        }
+        return (int) index;
+    }
+
+    private static FlightRuntimeException refused(FieldVector vector, String reason) {
+        return CallStatus.UNIMPLEMENTED
+                .withDescription("column '" + vector.getName() + "': " + reason)
                 .toRuntimeException();
     }
 

@@ -40,7 +40,7 @@ final class Ingestion {
             if (insert == null) {
                 insert = session.prepare(statement(command, rows.getSchema().getFields()), cancellation);
             }
-            waiting.addAll(ArrowParameters.rows(rows.getRoot()));
+            waiting.addAll(ArrowParameters.rows(rows.getRoot(), rows.getDictionaryProvider()));
             if (waiting.size() >= ROWS) {
                 count += write(insert, waiting, cancellation);
                 waiting.clear();

@@ -3,6 +3,7 @@ package dev.tegula.internal.flight;
 import com.google.protobuf.ByteString;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -15,6 +16,9 @@ final class OpenStatements {
 
     private static final int MOST = 1000;
     private static final long IDLE_NANOS = 600_000_000_000L;
+
+    /** The longest unused statement goes after this time if there is no room: that of a client that was killed. */
+    private static final long LEAST_IDLE_NANOS = 10_000_000_000L;
 
     private final Map<String, Open> statements = new ConcurrentHashMap<>();
     private final Map<String, SqlRows> running = new ConcurrentHashMap<>();
@@ -63,7 +67,7 @@ final class OpenStatements {
 
     private ByteString add(Open open) {
         statements.values().removeIf(each -> System.nanoTime() - each.used > IDLE_NANOS);
-        if (statements.size() >= MOST) {
+        if (statements.size() >= MOST && !removeLongestUnused()) {
             throw CallStatus.RESOURCE_EXHAUSTED
                     .withDescription("too many open statements (limit " + MOST + "). Close prepared statements")
                     .toRuntimeException();
@@ -71,6 +75,16 @@ final class OpenStatements {
         String name = UUID.randomUUID().toString();
         statements.put(name, open);
         return ByteString.copyFromUtf8(name);
+    }
+
+    private boolean removeLongestUnused() {
+        long now = System.nanoTime();
+        Map.Entry<String, Open> unused = statements.entrySet().stream()
+                .max(Comparator.comparingLong(each -> now - each.getValue().used))
+                .orElse(null);
+        return unused != null
+                && now - unused.getValue().used > LEAST_IDLE_NANOS
+                && statements.remove(unused.getKey(), unused.getValue());
     }
 
     /** Returns a statement. */

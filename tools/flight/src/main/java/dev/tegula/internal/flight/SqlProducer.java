@@ -307,7 +307,7 @@ final class SqlProducer extends CatalogProducer {
     private static List<List<@Nullable Object>> all(FlightStream rows) {
         List<List<@Nullable Object>> lists = new ArrayList<>();
         while (rows.next()) {
-            lists.addAll(ArrowParameters.rows(rows.getRoot()));
+            lists.addAll(ArrowParameters.rows(rows.getRoot(), rows.getDictionaryProvider()));
         }
         return lists;
     }

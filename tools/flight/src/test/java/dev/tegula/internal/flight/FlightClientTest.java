@@ -42,11 +42,13 @@ import org.apache.arrow.flight.sql.impl.FlightSql.CommandStatementIngest.TableDe
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.DateMilliVector;
 import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.TimeStampMicroVector;
 import org.apache.arrow.vector.TimeStampNanoVector;
+import org.apache.arrow.vector.VarBinaryVector;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.types.pojo.Schema;
@@ -414,6 +416,29 @@ class FlightClientTest {
         assertEquals(
                 List.of("[10, Chur, 0.0]", "[11, null, 0.5]", "[12, null, 1.0]"),
                 query("SELECT id, store, price FROM sales WHERE id >= 10 ORDER BY id"));
+    }
+
+    @Test
+    void ingestedValuesThatDoNotFit_areRefused() throws Exception {
+        for (long millis : List.of(86_400_000L, 86_400_001L)) {
+            try (BigIntVector id = new BigIntVector("id", allocator);
+                    VarBinaryVector bytes = new VarBinaryVector("store", allocator);
+                    Float8Vector price = new Float8Vector("price", allocator);
+                    DateMilliVector day = new DateMilliVector("day", allocator)) {
+                id.setSafe(0, 10);
+                bytes.setSafe(0, new byte[] {1, 2});
+                price.setSafe(0, 1);
+                day.setSafe(0, millis);
+                List<FieldVector> columns = millis % 10 == 0 ? List.of(id, bytes, price, day) : List.of(id, day, price);
+                VectorSchemaRoot root = new VectorSchemaRoot(columns);
+                root.setRowCount(1);
+                ExecuteIngestOptions append = options("sales", TableExistsOption.TABLE_EXISTS_OPTION_APPEND);
+                FlightRuntimeException e =
+                        assertThrows(FlightRuntimeException.class, () -> client.executeIngest(root, append, token()));
+                assertTrue(e.getMessage().contains("does not fit"), e.getMessage());
+            }
+        }
+        assertEquals(List.of("[2]"), query("SELECT count(*) FROM sales"));
     }
 
     private static ExecuteIngestOptions options(String table, TableExistsOption exists) {

@@ -24,9 +24,6 @@ final class TableLocation {
         if (name.startsWith(ChangeTable.PREFIX)) {
             Table array = open(context, namespace, name.substring(ChangeTable.PREFIX.length()));
             return array instanceof ArrayTable table ? new ChangeTable(table) : null;
-        } else if (name.startsWith(WrittenTable.PREFIX)) {
-            Table array = open(context, namespace, name.substring(WrittenTable.PREFIX.length()));
-            return array instanceof ArrayTable table ? new WrittenTable(table) : null;
         }
         Tegula engine = context.tree().tegula();
         TimeTravel past = context.past().find(name);

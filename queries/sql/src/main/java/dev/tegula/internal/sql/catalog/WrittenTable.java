@@ -15,19 +15,12 @@ import org.jspecify.annotations.Nullable;
 /** The rows that a statement writes, of which RETURNING is a query: a batch of them at a time. */
 public final class WrittenTable extends AbstractTable implements TranslatableTable, RowsScan.Rows {
 
-    /** Begins the names of these tables. Names of arrays have no such character. */
-    static final String PREFIX = "\0rows of ";
-
     private final ArrayTable array;
     private List<@Nullable Object[]> rows = List.of();
 
-    WrittenTable(ArrayTable array) {
+    /** @param array the array that the rows are written to */
+    public WrittenTable(ArrayTable array) {
         this.array = array;
-    }
-
-    /** Returns the name of the rows that are written to an array. */
-    public static String name(String array) {
-        return PREFIX + array;
     }
 
     /** Sets the rows that the next query reads. */

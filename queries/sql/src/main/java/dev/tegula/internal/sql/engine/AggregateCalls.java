@@ -15,10 +15,12 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.Litmus;
 import org.jspecify.annotations.Nullable;
 
@@ -140,6 +142,19 @@ final class AggregateCalls {
         return within(filter);
     }
 
+    /** Returns whether a condition has a subquery. */
+    static boolean hasQuery(SqlNode condition) {
+        boolean[] found = new boolean[1];
+        condition.accept(new SqlBasicVisitor<Void>() {
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                found[0] |= call.isA(SqlKind.QUERY);
+                return super.visit(call);
+            }
+        });
+        return found[0];
+    }
+
     private static SqlNode within(SqlBasicCall filter) {
         if (!(filter.operand(0) instanceof SqlBasicCall call) || !ScalarFunctions.contains(call.getOperator())) {
             return filter;
@@ -151,17 +166,24 @@ final class AggregateCalls {
         return call.getOperator().createCall(call.getParserPosition(), operands);
     }
 
-    /** Returns a list of quantiles. */
-    static SqlNode quantiles(SqlBasicCall call) {
+    /** Returns a quantile, or a list of those of several fractions. */
+    static SqlNode quantile(SqlBasicCall call, SqlOperator quantile) {
+        SqlNode fractions = call.operand(1);
+        if (fractions.getKind() != SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            return quantile(call, quantile, fractions);
+        }
         List<SqlNode> each = new ArrayList<>();
-        for (SqlNode fraction : ((SqlCall) call.operand(1)).getOperandList()) {
-            each.add(DialectCalls.copy(
-                    call,
-                    QuantileAggregates.CONTINUOUS,
-                    DialectCalls.real(call.operand(0)),
-                    DialectCalls.real(fraction)));
+        for (SqlNode fraction : ((SqlCall) fractions).getOperandList()) {
+            each.add(quantile(call, quantile, fraction));
         }
         return SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(call.getParserPosition(), each);
+    }
+
+    private static SqlNode quantile(SqlBasicCall call, SqlOperator quantile, SqlNode fraction) {
+        SqlNode value = call.operand(0);
+        boolean continuous = quantile == QuantileAggregates.CONTINUOUS;
+        return DialectCalls.copy(
+                call, quantile, continuous ? DialectCalls.real(value) : value, DialectCalls.real(fraction));
     }
 
     /** Returns a quantile with its value as an argument. */
@@ -170,6 +192,9 @@ final class AggregateCalls {
         if (quantile.getKind() == SqlKind.ANY_VALUE) {
             SqlNode first = DialectCalls.copy(quantile, StateAggregates.ANY_VALUE, quantile.operand(0));
             return call.getOperator().createCall(call.getParserPosition(), first, call.operand(1));
+        } else if (quantile.getOperator().getName().equalsIgnoreCase("MODE") && quantile.operandCount() == 0) {
+            return DialectCalls.copy(
+                    quantile, SqlStdOperatorTable.MODE, DialectClauses.plain(((SqlNodeList) call.operand(1)).get(0)));
         }
         boolean continuous = quantile.getKind() == SqlKind.PERCENTILE_CONT;
         if (!continuous && quantile.getKind() != SqlKind.PERCENTILE_DISC) {

@@ -4,7 +4,6 @@ import dev.tegula.internal.sql.functions.BucketFunctions;
 import dev.tegula.internal.sql.functions.PairAggregates;
 import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
-import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
 import dev.tegula.internal.sql.functions.StructValues;
 import java.util.HashSet;
@@ -61,10 +60,10 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("LIST_APPEND", SqlLibraryOperators.ARRAY_APPEND),
             Map.entry("LIST_CONCAT", SqlLibraryOperators.ARRAY_CONCAT),
             Map.entry("LIST_DISTINCT", SqlLibraryOperators.ARRAY_DISTINCT),
-            Map.entry("LIST_REVERSE", SqlLibraryOperators.ARRAY_REVERSE),
+            Map.entry("LIST_REVERSE", ScalarFunctions.named("LIST_REVERSED")),
+            Map.entry("ARRAY_REVERSE", ScalarFunctions.named("LIST_REVERSED")),
             Map.entry("LIST_MAX", SqlLibraryOperators.ARRAY_MAX),
-            Map.entry("LIST_MIN", SqlLibraryOperators.ARRAY_MIN),
-            Map.entry("ARRAY_LENGTH", SqlStdOperatorTable.CARDINALITY));
+            Map.entry("LIST_MIN", SqlLibraryOperators.ARRAY_MIN));
 
     /** Aggregates that skip null. */
     private static final Set<String> FILTERED =
@@ -127,7 +126,8 @@ final class DialectCalls extends SqlShuttle {
         } else if (inner.getKind() == SqlKind.ARRAY_AGG) {
             return AggregateCalls.list(inner);
         } else if (inner.getKind() == SqlKind.FILTER) {
-            return AggregateCalls.filtered(inner);
+            boolean query = AggregateCalls.hasQuery(inner.operand(1)); // Calcite may read other rows
+            return query ? filtered(inner) : AggregateCalls.filtered(inner);
         } else if (inner.getKind() == SqlKind.DIVIDE && isDivisor(inner.operand(1))) {
             return quotient(inner);
         } else if (inner.getKind() == SqlKind.MAP_VALUE_CONSTRUCTOR) {
@@ -209,7 +209,7 @@ final class DialectCalls extends SqlShuttle {
         if (!FILTERED.contains(aggregate.getOperator().getName().toUpperCase(Locale.ROOT))) {
             throw refused(
                     function,
-                    "FILTER with OVER: not supported for "
+                    "FILTER with OVER or a subquery: not supported for "
                             + aggregate.getOperator().getName() + ". Write it of CASE WHEN condition THEN value END");
         }
         boolean star = aggregate.operand(0) instanceof SqlIdentifier name && name.isStar();
@@ -263,27 +263,13 @@ final class DialectCalls extends SqlShuttle {
             case "DATE_TRUN_", "DATETRUN_" -> count == 2 ? truncated(call) : call;
             case "DATE_DIF_", "DATEDIF_" -> count == 3 ? difference(call) : call;
             case "DATE_ADD" -> count == 2 ? same(call, SqlStdOperatorTable.PLUS) : call;
-            case "GENERATE_SERIES" -> count == 2 || count == 3 ? series(call) : call;
+            case "GENERATE_SERIES" -> count == 2 || count == 3 ? DialectFunctions.series(call) : call;
             case "MEDIAN" ->
                 count == 1 ? copy(call, QuantileAggregates.CONTINUOUS, real(call.operand(0)), real(half(call))) : call;
             case "QUANTILE_CONT", "APPROX_QUANTILE" ->
-                count == 2 && call.operand(1).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
-                        ? AggregateCalls.quantiles(call)
-                        : count == 2
-                                ? copy(
-                                        call,
-                                        QuantileAggregates.CONTINUOUS,
-                                        real(call.operand(0)),
-                                        real(call.operand(1)))
-                                : call;
-            case "QUANTILE_DISC", "QUANTILE" -> {
-                if (count == 2 && call.operand(1).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
-                    throw refused(call, name + " of several fractions: not supported. Write it once for each");
-                }
-                yield count == 2
-                        ? copy(call, QuantileAggregates.DISCRETE, call.operand(0), real(call.operand(1)))
-                        : call;
-            }
+                count == 2 ? AggregateCalls.quantile(call, QuantileAggregates.CONTINUOUS) : call;
+            case "QUANTILE_DISC", "QUANTILE" ->
+                count == 2 ? AggregateCalls.quantile(call, QuantileAggregates.DISCRETE) : call;
             default -> {
                 SqlNode other = DialectFunctions.of(call);
                 yield other == null ? call : other;
@@ -464,21 +450,8 @@ final class DialectCalls extends SqlShuttle {
         return null;
     }
 
-    private static SqlNode series(SqlBasicCall call) {
-        SqlNode one = SqlLiteral.createExactNumeric("1", call.getParserPosition());
-        SqlNode step = call.operandCount() == 3 ? literal(call.operand(2)) : one;
-        if (!(step instanceof SqlIntervalLiteral interval)) {
-            return copy(call, SeriesFunctions.INTEGERS, call.operand(0), call.operand(1), step);
-        }
-        boolean months = ((SqlIntervalLiteral.IntervalValue) Objects.requireNonNull(interval.getValue()))
-                .getIntervalQualifier()
-                .isYearMonth();
-        SqlOperator function = months ? SeriesFunctions.MONTHS : SeriesFunctions.TIMES;
-        return copy(call, function, timestamp(call.operand(0)), timestamp(call.operand(1)), step);
-    }
-
     /** Returns an interval with its number in the text, as {@code INTERVAL '1' DAY} for {@code INTERVAL 1 DAY}. */
-    private static SqlNode literal(SqlNode interval) {
+    static SqlNode literal(SqlNode interval) {
         return interval.getKind() == SqlKind.INTERVAL
                         && interval instanceof SqlCall call
                         && call.operand(0) instanceof SqlNumericLiteral number
@@ -487,7 +460,7 @@ final class DialectCalls extends SqlShuttle {
                 : interval;
     }
 
-    private static SqlNode timestamp(SqlNode value) {
+    static SqlNode timestamp(SqlNode value) {
         return cast(value, SqlTypeName.TIMESTAMP);
     }
 

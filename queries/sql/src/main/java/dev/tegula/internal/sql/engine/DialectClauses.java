@@ -162,7 +162,8 @@ final class DialectClauses extends SqlShuttle {
         return new SqlNodeList(keys, select.getParserPosition());
     }
 
-    private static boolean aggregates(SqlNode value) {
+    /** Returns whether a value is one of many rows. */
+    static boolean aggregates(SqlNode value) {
         try {
             value.accept(new SqlBasicVisitor<Void>() {
                 @Override

@@ -3,12 +3,12 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicCall;
@@ -17,7 +17,6 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -27,7 +26,6 @@ import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of DuckDB that are expressions of others, with other arguments or another name. */
@@ -71,7 +69,6 @@ final class DialectFunctions {
             Map.entry("ORD", "CODE_POINT"),
             Map.entry("UNICODE", "CODE_POINT"),
             Map.entry("SPLIT_PART", "TEXT_PART"),
-            Map.entry("ARRAY_SORT", "LIST_SORT"),
             Map.entry("LIST_HAS_ANY", "LIST_HAS_ANY"),
             Map.entry("ARRAY_HAS_ANY", "LIST_HAS_ANY"),
             Map.entry("LIST_HAS_ALL", "LIST_HAS_ALL"),
@@ -111,8 +108,15 @@ final class DialectFunctions {
     private static final Map<String, Integer> MONTHS =
             Map.of("MONTH", 1, "QUARTER", 3, "YEAR", 12, "DECADE", 120, "CENTURY", 1200);
 
-    private static final Pattern BRACES = Pattern.compile("\\{(?::([0-9]*d|[0-9]*\\.[0-9]+f))?}");
-    private static final Pattern PERCENTS = Pattern.compile("%([sd]|0?[1-9][0-9]*d|[0-9]*\\.[0-9]+f)");
+    /** Functions with a pattern as their second argument, and the place of its options. */
+    private static final Map<String, Integer> PATTERNS = Map.of(
+            "REGEXP_MATCHES", 2,
+            "REGEXP_FULL_MATCH", 2,
+            "REGEXP_SPLIT_TO_ARRAY", 2,
+            "STRING_SPLIT_REGEX", 2,
+            "STR_SPLIT_REGEX", 2,
+            "REGEXP_EXTRACT", 3,
+            "REGEXP_EXTRACT_ALL", 3);
 
     private static final int DAYS_OF_WEEK = 7;
 
@@ -123,7 +127,11 @@ final class DialectFunctions {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         int count = call.operandCount();
         SqlOperator same = NAMES.get(name);
-        if (same != null) {
+        if (PATTERNS.getOrDefault(name, count).equals(count - 1)) {
+            return withoutOptions(call);
+        } else if (name.equals("LIST_SORT") || name.equals("ARRAY_SORT")) {
+            return sorted(call);
+        } else if (same != null) {
             return copy(call, same, call.getOperandList().toArray(new SqlNode[0]));
         } else if (SAME.containsKey(name)) {
             return copy(
@@ -137,6 +145,44 @@ final class DialectFunctions {
             case 2 -> two(call, name, call.operand(0), call.operand(1));
             default -> more(call, name);
         };
+    }
+
+    /** Returns a call whose pattern has the options of its last argument. */
+    private static SqlNode withoutOptions(SqlBasicCall call) {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        SqlNode options = operands.remove(operands.size() - 1);
+        operands.set(
+                1,
+                ScalarFunctions.named("PATTERN_WITH_OPTIONS")
+                        .createCall(call.getParserPosition(), operands.get(1), options));
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        return ScalarFunctions.named(SAME.getOrDefault(name, name)).createCall(call.getParserPosition(), operands);
+    }
+
+    /** Returns a sorted list, whose nulls are last by default, also from the greatest. */
+    private static SqlNode sorted(SqlBasicCall call) {
+        SqlParserPos place = call.getParserPosition();
+        SqlNode list = call.operand(0);
+        boolean down = call.operandCount() > 1 && isText(call, 1, "DESC", "ASC");
+        boolean first = call.operandCount() > 2 && isText(call, 2, "NULLS FIRST", "NULLS LAST");
+        SqlNode other = ScalarFunctions.named("LIST_REVERSE_SORT").createCall(place, list);
+        return down == first
+                ? ScalarFunctions.named(down ? "LIST_DESCENDING" : "LIST_SORT").createCall(place, list)
+                : down ? other : ScalarFunctions.named("LIST_REVERSED").createCall(place, other);
+    }
+
+    /** Returns whether an argument is one text and not the other. */
+    private static boolean isText(SqlBasicCall call, int argument, String wanted, String other) {
+        SqlNode value = call.operand(argument);
+        String text = value instanceof SqlCharStringLiteral literal
+                ? literal.getValueAs(String.class).strip().toUpperCase(Locale.ROOT)
+                : "";
+        if (!text.equals(wanted) && !text.equals(other)) {
+            throw new StatementException(
+                    call.getOperator().getName() + ": '" + other + "' or '" + wanted + "' expected",
+                    value.getParserPosition());
+        }
+        return text.equals(wanted);
     }
 
     private static @Nullable SqlNode none(SqlBasicCall call, String name) {
@@ -179,6 +225,7 @@ final class DialectFunctions {
                         place,
                         DialectCalls.moment(call, "STDDEV_POP", value),
                         SqlStdOperatorTable.SQRT.createCall(place, copy(call, SqlStdOperatorTable.COUNT, value)));
+            case "ARRAY_LENGTH" -> copy(call, SqlStdOperatorTable.CARDINALITY, value);
             case "JSON_KEYS" -> copy(call, ScalarFunctions.named("NAMES_OF_JSON"), value);
             case "YEARWEEK" ->
                 SqlStdOperatorTable.PLUS.createCall(
@@ -240,6 +287,15 @@ final class DialectFunctions {
         return switch (name) {
             case "FIRST" -> isPlain(call) ? copy(call, StateAggregates.FIRST, left) : null;
             case "LAST" -> isPlain(call) ? copy(call, StateAggregates.LAST, left) : null;
+            case "ARRAY_LENGTH" ->
+                right instanceof SqlLiteral dimension && "1".equals(dimension.toValue())
+                        ? copy(call, SqlStdOperatorTable.CARDINALITY, left)
+                        : null;
+            case "JSON_ARRAY_LENGTH", "JSON_KEYS", "JSON_TYPE" ->
+                copy(
+                        call,
+                        ScalarFunctions.named(name.equals("JSON_KEYS") ? "NAMES_OF_JSON" : name),
+                        copy(call, ScalarFunctions.named("JSON_EXTRACT"), left, right));
             case "STRUCT_EXTRACT" -> SqlStdOperatorTable.ITEM.createCall(place, left, right);
             case "MAP" -> copy(call, SqlLibraryOperators.MAP_FROM_ARRAYS, left, right);
             case "MAP_CONTAINS" -> copy(call, SqlLibraryOperators.MAP_CONTAINS_KEY, left, right);
@@ -257,7 +313,7 @@ final class DialectFunctions {
                         : copy(call, ScalarFunctions.named("TRIM_BOTH"), left, right);
             case "LIST_PREPEND", "ARRAY_PUSH_FRONT" -> copy(call, SqlLibraryOperators.ARRAY_PREPEND, right, left);
             case "TIMEZONE_" -> zone(place, left, right);
-            case "FORMAT", "PRINTF" -> formatted(call);
+            case "FORMAT", "PRINTF" -> TextForms.of(call);
             case "TIMEZONE" -> zone(place, right, left);
             case DialectSigns.RANGE -> range(call);
             case "JSON_EXTRACT_PATH" -> copy(call, ScalarFunctions.named("JSON_EXTRACT"), left, right);
@@ -325,56 +381,19 @@ final class DialectFunctions {
             case "LIST_RANGE", "LIST_SERIES" -> call.operandCount() == 3 ? steps(call, name) : null;
             case "ARG_MAX", "MAX_BY" -> call.operandCount() == 3 ? ranked(call, true) : null;
             case "ARG_MIN", "MIN_BY" -> call.operandCount() == 3 ? ranked(call, false) : null;
-            case "FORMAT", "PRINTF" -> formatted(call);
+            case "REGEXP_REPLACE" -> replaced(call);
+            case "FORMAT", "PRINTF" -> TextForms.of(call);
             case "DATE_SUB_", "DATESUB_", "DATE_SU_", "DATESU_" -> whole(call);
             default -> null;
         };
     }
 
-    /** Returns the text of a form with places for values. */
-    private static SqlNode formatted(SqlBasicCall call) {
-        SqlParserPos place = call.getParserPosition();
-        boolean braces = call.getOperator().getName().equalsIgnoreCase("FORMAT");
-        String form = call.operand(0) instanceof SqlCharStringLiteral text ? text.getValueAs(String.class) : "%%";
-        Matcher matcher = (braces ? BRACES : PERCENTS).matcher(form);
-        SqlNode result = null;
-        int from = 0;
-        int value = 1;
-        boolean plain = true;
-        while (matcher.find() && value < call.operandCount()) {
-            plain &= isPlain(form.substring(from, matcher.start()), braces);
-            result = joined(result, SqlLiteral.createCharString(form.substring(from, matcher.start()), place));
-            result = joined(result, formatted(matcher.group(1) == null ? "" : matcher.group(1), call.operand(value++)));
-            from = matcher.end();
+    private static SqlNode replaced(SqlBasicCall call) {
+        List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+        if (operands.size() == 3) {
+            operands.add(SqlLiteral.createCharString("", call.getParserPosition()));
         }
-        if (!plain || value != call.operandCount() || !isPlain(form.substring(from), braces)) {
-            throw new StatementException(
-                    call.getOperator().getName() + ": forms have "
-                            + (braces ? "{}, {:05d} and {:.2f}" : "%s, %d, %05d and %.2f")
-                            + " only, one per value. Use CONCAT, LPAD and ROUND",
-                    place);
-        }
-        return joined(result, SqlLiteral.createCharString(form.substring(from), place));
-    }
-
-    private static boolean isPlain(String text, boolean braces) {
-        return braces ? !text.contains("{") && !text.contains("}") : !text.contains("%");
-    }
-
-    private static SqlNode joined(@Nullable SqlNode left, SqlNode right) {
-        return left == null ? right : SqlStdOperatorTable.CONCAT.createCall(right.getParserPosition(), left, right);
-    }
-
-    /** Returns a value in a form such as {@code 05d}; without one it is a cast. */
-    private static SqlNode formatted(String form, SqlNode value) {
-        if (form.isEmpty() || form.equals("s") || form.equals("d")) {
-            return DialectCalls.cast(value, SqlTypeName.VARCHAR);
-        }
-        SqlParserPos place = value.getParserPosition();
-        boolean real = form.endsWith("f");
-        SqlNode number = real ? DialectCalls.real(value) : value;
-        return ScalarFunctions.named(real ? "FORMATTED_REAL" : "FORMATTED_NUMBER")
-                .createCall(place, number, SqlLiteral.createCharString("%" + form, place));
+        return ScalarFunctions.named("TEXT_WITH_REPLACEMENTS").createCall(call.getParserPosition(), operands);
     }
 
     /** Returns the number of whole units between two times. */
@@ -399,18 +418,39 @@ final class DialectFunctions {
                 place, new SqlIntervalQualifier(TimeUnit.valueOf(unit), null, place), call.operand(1), call.operand(2));
     }
 
-    /** Returns a series of integers without its end. */
+    /** Returns a series of integers or times with its end. */
+    static SqlNode series(SqlBasicCall call) {
+        SqlNode step = call.operandCount() == 3 ? call.operand(2) : number(call.getParserPosition(), "1");
+        return series(call, List.of(call.operand(0), call.operand(1), step), SeriesFunctions.SERIES);
+    }
+
+    /**
+     * Returns a series.
+     *
+     * @param operands start, stop and step
+     * @param functions those of integers, times, and times with a step of months
+     */
+    private static SqlNode series(SqlBasicCall call, List<SqlNode> operands, List<SqlOperator> functions) {
+        SqlNode start = operands.get(0);
+        SqlNode stop = operands.get(1);
+        SqlNode step = DialectCalls.literal(operands.get(2));
+        if (!(step instanceof SqlIntervalLiteral interval)) {
+            return copy(call, functions.get(0), start, stop, step);
+        }
+        boolean months = ((SqlIntervalLiteral.IntervalValue) Objects.requireNonNull(interval.getValue()))
+                .getIntervalQualifier()
+                .isYearMonth();
+        return copy(
+                call, functions.get(months ? 2 : 1), DialectCalls.timestamp(start), DialectCalls.timestamp(stop), step);
+    }
+
+    /** Returns a series without its end. */
     private static SqlNode range(SqlBasicCall call) {
         SqlParserPos place = call.getParserPosition();
         int count = call.operandCount();
         SqlNode start = count == 1 ? number(place, "0") : call.operand(0);
         SqlNode step = count == 3 ? call.operand(2) : number(place, "1");
-        if (step instanceof SqlIntervalLiteral || step.getKind() == SqlKind.INTERVAL) {
-            throw new StatementException(
-                    "RANGE of times: not supported. Write GENERATE_SERIES(start, stop, step), which includes the stop",
-                    place);
-        }
-        return copy(call, SeriesFunctions.RANGE, start, call.operand(count == 1 ? 0 : 1), step);
+        return series(call, List.of(start, call.operand(count == 1 ? 0 : 1), step), SeriesFunctions.RANGES);
     }
 
     /** Returns a time in a zone. The current time is that of UTC. */

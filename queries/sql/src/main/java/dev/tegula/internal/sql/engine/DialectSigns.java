@@ -97,10 +97,7 @@ final class DialectSigns extends EditedOperands {
                     enclose(i + 1, i + 1, "(", ")");
                 }
             }
-            case "RANGE" ->
-                replaced[i] = is(i - 1, ".")
-                        ? "\"" + words.get(i) + "\""
-                        : !is(i + 1, "(") ? words.get(i) : isTable(i) ? RANGE : "LIST_RANGE";
+            case "RANGE" -> replaced[i] = !is(i + 1, "(") ? words.get(i) : isTable(i) ? RANGE : "LIST_RANGE";
             case "UNNEST" -> replaced[i] = is(i + 1, "(") && inColumns(i) ? UNNEST : words.get(i);
             case "LIST" -> replaced[i] = ordered(i) > 0 ? "ARRAY_AGG" : words.get(i);
             case "LISTAGG" -> replaced[i] = ordered(i) > 0 ? "STRING_AGG" : words.get(i);
@@ -391,14 +388,12 @@ final class DialectSigns extends EditedOperands {
         return is(i - 1, "FROM") || is(i - 1, "JOIN") || is(i - 1, "LATERAL") || (is(i - 1, ",") && !inColumns(i));
     }
 
-    /** Returns whether a word is in the list of columns of its query. */
+    /** Returns whether a word is in the list of columns of its query, also in an argument. */
     private boolean inColumns(int i) {
         int depth = 0;
         for (int k = i - 1; k >= 0; k--) {
-            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
-            if (depth < 0) {
-                return false; // an argument
-            } else if (depth == 0 && is(k, "SELECT")) {
+            depth = Math.max(0, depth + (closes(k) ? 1 : opens(k) ? -1 : 0));
+            if (depth == 0 && is(k, "SELECT")) {
                 return true;
             } else if (depth == 0 && (is(k, "FROM") || CLAUSES.contains(word(k)))) {
                 return false;

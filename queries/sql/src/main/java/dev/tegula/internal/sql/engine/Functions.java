@@ -16,6 +16,7 @@ import dev.tegula.internal.sql.functions.RealExtremes;
 import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.SeriesFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
+import dev.tegula.internal.sql.functions.StructLists;
 import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
 import dev.tegula.internal.sql.plan.GroupFrames;
@@ -74,10 +75,6 @@ final class Functions {
                     SqlLibraryOperators.ARRAY_MIN,
                     SqlLibraryOperators.ARRAY_TO_STRING,
                     SqlLibraryOperators.ARRAY_POSITION,
-                    SeriesFunctions.INTEGERS,
-                    SeriesFunctions.RANGE,
-                    SeriesFunctions.TIMES,
-                    SeriesFunctions.MONTHS,
                     QuantileAggregates.CONTINUOUS,
                     QuantileAggregates.DISCRETE,
                     QuantileAggregates.TIMES,
@@ -89,6 +86,9 @@ final class Functions {
                     GapFillFunction.INSTANCE),
             SqlOperatorTables.of(PairAggregates.ALL),
             SqlOperatorTables.of(StateAggregates.ALL),
+            SqlOperatorTables.of(StructLists.ALL),
+            SqlOperatorTables.of(SeriesFunctions.SERIES),
+            SqlOperatorTables.of(SeriesFunctions.RANGES),
             SqlOperatorTables.of(DateArithmetic.ALL),
             SqlOperatorTables.of(ListLambdas.ALL),
             SqlOperatorTables.of(ScalarFunctions.all())));
@@ -162,6 +162,8 @@ final class Functions {
             return DateArithmetic::convert;
         } else if (ListLambdas.contains(call.getOperator())) {
             return ListLambdas::convert;
+        } else if (StructLists.ALL.contains(call.getOperator())) {
+            return StructLists::convert;
         }
         if (DayNumbers.isDayOfWeek(call)) {
             return DayNumbers::convert;

@@ -60,9 +60,7 @@ final class KnownValues {
     private static SqlNode before(SqlParserPos place, String name, SqlNode window) {
         if (!(window instanceof SqlWindow inline) || inline.getRefName() != null) {
             throw new StatementException(
-                    name
-                            + " with IGNORE NULLS over a named window: not supported. Write OVER (PARTITION BY … ORDER BY …)",
-                    place);
+                    name + " with IGNORE NULLS: no such window in this query (found " + window + ")", place);
         }
         List<SqlNode> keys = new ArrayList<>();
         for (SqlNode key : inline.getOrderList()) {

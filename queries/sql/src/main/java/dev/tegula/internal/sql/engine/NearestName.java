@@ -20,6 +20,11 @@ final class NearestName {
             Map.entry("GAMMA", "FACTORIAL(n)"),
             Map.entry("EQUI_WIDTH_BINS", "BUCKET(x, width)"),
             Map.entry("WIDTH_BUCKET", "BUCKET(x, width)"),
+            Map.entry("DATEADD", "t + INTERVAL '1' DAY"),
+            Map.entry("DATEDIFF", "DATE_DIFF('day', a, b)"),
+            Map.entry("GETDATE", "NOW()"),
+            Map.entry("SYSDATE", "NOW()"),
+            Map.entry("ISNULL", "IFNULL(a, b), or a IS NULL"),
             Map.entry("DATE_SUB", "t - INTERVAL '1' DAY"));
 
     /** Returns the end of an error about a function that is not known. */

@@ -18,7 +18,9 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +90,7 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
                 TimestampUnits.value(timestamp(value), Math.max(TimestampUnits.MILLIS, type.precision()));
             case Types.TIMESTAMP_WITH_TIMEZONE -> millis(value);
             case Types.BINARY, Types.VARBINARY -> new ByteString((byte[]) value);
-            case Types.CHAR, Types.VARCHAR -> value.toString();
+            case Types.CHAR, Types.VARCHAR -> text(value);
             default -> value;
         };
     }
@@ -102,6 +104,13 @@ record ParameterValues(List<@Nullable Object> runtime, List<@Nullable Object> te
             return flag ? BigDecimal.ONE : BigDecimal.ZERO;
         }
         return new BigDecimal(NumberText.ascii(value.toString().strip()));
+    }
+
+    private static String text(Object value) {
+        if (value instanceof byte[] || value instanceof Collection<?> || value instanceof Map<?, ?>) {
+            throw new IllegalArgumentException("no text");
+        }
+        return value.toString();
     }
 
     private static double real(Object value) {

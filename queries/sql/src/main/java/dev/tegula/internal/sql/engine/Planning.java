@@ -134,6 +134,11 @@ final class Planning {
                         .toList();
     }
 
+    /** Adds a table, which hides the one of its name. */
+    void add(String name, Table table) {
+        root.add(name, table);
+    }
+
     /** Returns a table, or null. */
     @Nullable
     Table table(List<String> name) {

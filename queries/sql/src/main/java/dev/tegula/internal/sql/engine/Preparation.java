@@ -23,7 +23,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -167,7 +166,6 @@ final class Preparation {
     }
 
     private SqlStatement returning(RowChange change, SqlNode parsed, SqlSelect returning) {
-        ReturningStatement.requireReturned(change, returning);
         ArrayTable table = table(target(parsed));
         if (change instanceof DeleteStatement delete) {
             return ReturningStatement.ofDeleted(delete, options, table);
@@ -175,18 +173,15 @@ final class Preparation {
         SqlIdentifier alias = parsed instanceof SqlUpdate update
                 ? update.getAlias()
                 : parsed instanceof SqlMerge merge ? merge.getAlias() : null;
-        List<String> name = new ArrayList<>(TablePath.of(target(parsed)));
-        String last = name.remove(name.size() - 1);
-        name.add(WrittenTable.name(last));
-        SqlParserPos place = target(parsed).getParserPosition();
-        returning.setFrom(
-                Updates.from(new SqlIdentifier(name, place), alias == null ? new SqlIdentifier(last, place) : alias));
+        String name = Updates.lastName(target(parsed));
+        returning.setFrom(Updates.from(new SqlIdentifier(name, target(parsed).getParserPosition()), alias));
         ColumnLabels labels = ColumnLabels.of(returning, text);
+        WrittenTable rows = new WrittenTable(table);
         try (OpenArrays described = new OpenArrays(engine)) { // closed before those of the change
             Planning planning = Planning.of(tree, options, temporaries, described, past, cancelled);
+            planning.add(name, rows);
             PlannedQuery query = new PlannedQuery(engine, planning, planning.convert(returning), labels);
             query.refresh();
-            WrittenTable rows = (WrittenTable) Objects.requireNonNull(planning.table(name));
             return ReturningStatement.ofWritten(change, options, table, new ReturningStatement.Query(query, rows));
         }
     }
@@ -222,8 +217,9 @@ final class Preparation {
 
     /** Returns a query or a change with words of other dialects replaced. */
     static Rewritten rewritten(String statement) {
-        Rewritten values =
-                DialectValues.replaced(DialectWords.replaced(statement)).of(statement);
+        Rewritten names =
+                DialectNames.replaced(DialectWords.replaced(statement)).of(statement);
+        Rewritten values = names.then(DialectValues.replaced(names.text()));
         Rewritten lambdas = values.then(DialectLambdas.replaced(values.text()));
         Rewritten frames = lambdas.then(DialectFrames.replaced(lambdas.text()));
         Rewritten joins = frames.then(DialectJoins.replaced(frames.text()));
@@ -243,8 +239,9 @@ final class Preparation {
 
     /** Returns a statement without calls and clauses of other dialects. */
     static SqlNode changed(SqlNode parsed) {
-        NamedWindows.requireKept(parsed);
-        return DialectClauses.replaced(DialectCalls.replaced(parsed));
+        SqlNode statement = WithQueries.replaced(parsed);
+        NamedWindows.write(statement);
+        return DialectClauses.replaced(DialectCalls.replaced(statement));
     }
 
     private PlannedQuery query(SqlNode parsed) throws SqlParseException {

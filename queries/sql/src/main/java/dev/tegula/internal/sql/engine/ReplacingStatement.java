@@ -69,12 +69,6 @@ final class ReplacingStatement extends ReturningStatement.RowChange {
     }
 
     @Override
-    @Nullable
-    String silent() {
-        return changes.deletes() ? "MERGE with DELETE does not return rows. SELECT them before" : null;
-    }
-
-    @Override
     long change(List<? extends @Nullable Object> values, Cancellation cancellation, @Nullable WrittenRows written)
             throws SQLException, IOException {
         if (!table.schema().isDense()) {

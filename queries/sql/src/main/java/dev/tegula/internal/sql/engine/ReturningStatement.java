@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
@@ -38,12 +37,6 @@ final class ReturningStatement implements SqlStatement {
 
         RowChange(SessionOptions options) {
             super(options);
-        }
-
-        /** Returns why the rows cannot be returned, or null. */
-        @Nullable
-        String silent() {
-            return null;
         }
 
         /**
@@ -70,16 +63,17 @@ final class ReturningStatement implements SqlStatement {
      */
     record Query(PlannedQuery statement, WrittenTable rows) {
 
-        private List<@Nullable Object[]> of(List<@Nullable Object[]> batch) {
+        /** Returns what is wanted of a batch of them, for values of all parameters of the statement. */
+        private List<@Nullable Object[]> of(List<@Nullable Object[]> batch, List<? extends @Nullable Object> parameters)
+                throws SQLException {
             rows.hold(batch);
             List<@Nullable Object[]> found = new ArrayList<>();
-            try (SqlRows values = statement.query(List.of(), 0)) {
+            int known = statement.parameters().size(); // none, or all
+            try (SqlRows values = statement.query(parameters.subList(0, known), 0)) {
                 for (Object[] row = values.next(); row != null; row = values.next()) {
                     found.add(row);
                 }
                 return found;
-            } catch (SQLException e) {
-                throw new IllegalStateException(e); // found again below this wrapper
             }
         }
     }
@@ -129,22 +123,8 @@ final class ReturningStatement implements SqlStatement {
                 }
                 return super.visit(call);
             }
-
-            @Override
-            public Void visit(SqlDynamicParam parameter) {
-                throw new StatementException(
-                        "RETURNING: no parameters. Add them to the rows afterwards", parameter.getParserPosition());
-            }
         });
         return select;
-    }
-
-    /** @throws StatementException if the rows of a change cannot be returned */
-    static void requireReturned(RowChange change, SqlNode clause) {
-        String silent = change.silent();
-        if (silent != null) {
-            throw new StatementException("RETURNING: " + silent, clause.getParserPosition());
-        }
     }
 
     @Override
@@ -164,7 +144,12 @@ final class ReturningStatement implements SqlStatement {
 
     @Override
     public List<SqlType> parameters() {
-        return change.parameters();
+        List<SqlType> all = new ArrayList<>(change.parameters());
+        if (query != null) { // its own are the last ones of the text
+            List<SqlType> known = query.statement().parameters();
+            all.addAll(known.subList(Math.min(all.size(), known.size()), known.size()));
+        }
+        return all;
     }
 
     @Override
@@ -178,8 +163,9 @@ final class ReturningStatement implements SqlStatement {
         WrittenRows rows = new WrittenRows(
                 table.columns(),
                 new MemoryAccount(options.memoryBytes(), options.spillFolder(), new AtomicBoolean()),
-                wanted == null ? batch -> batch : wanted::of);
-        change.run(() -> change.change(parameters, Cancellation.NONE, rows));
+                wanted == null ? batch -> batch : batch -> wanted.of(batch, parameters));
+        int own = change.parameters().size();
+        change.run(() -> change.change(parameters.subList(0, own), Cancellation.NONE, rows));
         return FixedRows.of(rows.rows().stream(), maxRows);
     }
 

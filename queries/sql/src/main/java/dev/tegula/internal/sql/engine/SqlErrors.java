@@ -58,11 +58,11 @@ final class SqlErrors {
         if (e instanceof SqlParseException parse && parse.getPos() == null) {
             return running(parse.getCause() == null ? parse : parse.getCause()); // no error of the text
         } else if (e instanceof SqlParseException parse) {
-            return new SQLSyntaxErrorException(
-                    place(text.place(parse.getPos().getLineNum(), parse.getPos().getColumnNum()))
-                            + ParseMessage.of(parse),
-                    SYNTAX,
-                    e);
+            int line = parse.getPos().getLineNum();
+            int column = parse.getPos().getColumnNum();
+            String message = ParseMessage.of(parse);
+            String hint = message.contains(". ") ? "" : MessageHints.of(text.original(), text.origin(line, column));
+            return new SQLSyntaxErrorException(place(text.place(line, column)) + message + hint, SYNTAX, e);
         } else if (e instanceof StatementException refused) {
             SqlParserPos at = refused.position();
             SqlParserPos position = refused.isOfText() ? at : text.place(at.getLineNum(), at.getColumnNum());
@@ -107,7 +107,8 @@ final class SqlErrors {
             return new SQLSyntaxErrorException(
                     place + "-: has no unit for times. Write (a - b) SECOND, or DATE_DIFF('second', b, a)", state, e);
         }
-        String hint = state.equals(SYNTAX) ? "" : NearestName.hint(message, names);
+        String nearest = state.equals(SYNTAX) ? "" : NearestName.hint(message, names);
+        String hint = nearest.isEmpty() ? MessageHints.of(forms(message)) : nearest;
         return new SQLSyntaxErrorException(place + forms(message) + hint, state, e);
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
@@ -20,11 +21,13 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +44,8 @@ final class StarColumns extends SqlShuttle {
 
     /** What makes a statement worth a look. */
     private static final Pattern WANTED = Pattern.compile(
-            "\\b(?:COLUMNS\\s*\\(|SEMI\\b|ANTI\\b|" + RENAMED + "|" + BY_NAME + ")|" + DialectWords.ALL,
+            "\\b(?:COLUMNS\\s*\\(|(?:EXCLUDE|EXCEPT)\\s*\\(|SEMI\\b|ANTI\\b|" + RENAMED + "|" + BY_NAME + ")|"
+                    + DialectWords.ALL,
             Pattern.CASE_INSENSITIVE);
 
     /** Returns the names of the columns of a query. */
@@ -128,7 +132,16 @@ final class StarColumns extends SqlShuttle {
         boolean changed = false;
         for (SqlNode item : select.getSelectList()) {
             SqlCall call = wanted(item);
-            if (call == null) {
+            if (item instanceof SqlStarExclude star && merges(select.getFrom())) {
+                changed = true;
+                List<String> left = star.getExcludeList().stream()
+                        .map(each -> Util.last(((SqlIdentifier) each).names))
+                        .toList();
+                columnsOf(select.getFrom(), star.getParserPosition()).stream()
+                        .filter(each -> !left.contains(each))
+                        .forEach(each -> items.add(new SqlIdentifier(each, star.getParserPosition())));
+                continue;
+            } else if (call == null) {
                 items.add(item);
                 continue;
             }
@@ -142,10 +155,19 @@ final class StarColumns extends SqlShuttle {
         }
         if (changed) {
             if (items.isEmpty()) {
-                throw new StatementException("COLUMNS: no column matches", select.getParserPosition());
+                throw new StatementException("COLUMNS, EXCLUDE: no column is left", select.getParserPosition());
             }
             select.setSelectList(new SqlNodeList(items, select.getSelectList().getParserPosition()));
         }
+    }
+
+    /** Returns whether tables have columns in common, which Calcite counts twice when it leaves others out. */
+    private static boolean merges(@Nullable SqlNode from) {
+        return from instanceof SqlJoin join
+                && (join.isNatural()
+                        || join.getConditionType() == JoinConditionType.USING
+                        || merges(join.getLeft())
+                        || merges(join.getRight()));
     }
 
     private static boolean isColumns(SqlNode node) {
@@ -234,12 +256,14 @@ final class StarColumns extends SqlShuttle {
     /** Names the tables of the columns in the condition of a semi or anti join. */
     private void qualify(SqlJoin join) {
         SqlNode condition = join.getCondition();
-        if (!HalfJoins.isHalf(join) || condition == null || join.getLeft() instanceof SqlJoin) {
+        if (!HalfJoins.isHalf(join)
+                || join.getConditionType() != JoinConditionType.ON
+                || join.getLeft() instanceof SqlJoin) {
             return;
         }
         String left = SqlValidatorUtil.alias(join.getLeft());
         String right = SqlValidatorUtil.alias(join.getRight());
-        if (left == null || right == null || left.equals(right) || !hasSimple(condition)) {
+        if (condition == null || left == null || right == null || left.equals(right) || !hasSimple(condition)) {
             return;
         }
         List<String> columns = columnsOf(join.getLeft(), join.getParserPosition());

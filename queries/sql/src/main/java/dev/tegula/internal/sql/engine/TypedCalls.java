@@ -31,6 +31,7 @@ final class TypedCalls {
 
     private static final Set<SqlOperator> OPERATORS = Set.of(
             SqlStdOperatorTable.CHAR_LENGTH,
+            SqlStdOperatorTable.SUM,
             SqlStdOperatorTable.CONCAT,
             SqlStdOperatorTable.ITEM,
             ScalarFunctions.INSTANT,
@@ -143,6 +144,10 @@ final class TypedCalls {
         boolean list = SqlTypeUtil.isArray(first);
         if (call.getKind() == SqlKind.CAST) {
             if (first.getSqlTypeName() == SqlTypeName.BOOLEAN && isNumber(call.operand(1))) {
+                call.setOperand(0, number(call.operand(0)));
+            }
+        } else if (operator == SqlStdOperatorTable.SUM) {
+            if (first.getSqlTypeName() == SqlTypeName.BOOLEAN) {
                 call.setOperand(0, number(call.operand(0)));
             }
         } else if (operator == SqlStdOperatorTable.CONCAT) {

@@ -42,6 +42,13 @@ public final class Lists {
         return sorted;
     }
 
+    /** LIST_REVERSE. Calcite's turns the list itself, which other columns have. */
+    public static List<?> reversed(List<?> list) {
+        List<Object> reversed = new ArrayList<>(list);
+        Collections.reverse(reversed);
+        return reversed;
+    }
+
     /** LIST_SUM of integers. */
     public static @Nullable Long total(List<?> list) {
         Long total = null;
@@ -134,10 +141,17 @@ public final class Lists {
 
     /** REGEXP_EXTRACT_ALL: all matches of a pattern. */
     public static List<?> matches(String text, String pattern) {
+        return matches(text, pattern, 0);
+    }
+
+    /** REGEXP_EXTRACT_ALL of a group. */
+    public static List<?> matches(String text, String pattern, long group) {
         List<String> found = new ArrayList<>();
         Matcher matcher = Pattern.compile(pattern).matcher(text);
+        RegexTexts.requireGroup("REGEXP_EXTRACT_ALL", matcher, group);
         while (matcher.find()) {
-            found.add(matcher.group());
+            String part = matcher.group((int) group);
+            found.add(part == null ? "" : part);
         }
         return found;
     }

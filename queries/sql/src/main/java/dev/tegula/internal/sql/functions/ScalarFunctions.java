@@ -71,9 +71,14 @@ public final class ScalarFunctions {
             "BIT_COUNT", ScalarFunctions::bitsLast,
             "TIMESTAMP_OF_SECONDS", ScalarFunctions::reals);
 
-    /** Methods of functions with another one for some types of results. */
-    private static final Map<String, Map<SqlTypeName, String>> METHODS =
-            Map.of("LIST_SUM", Map.of(SqlTypeName.BIGINT, "total", SqlTypeName.DECIMAL, "exactTotal"));
+    /** Methods of functions with another one for some types of results, or of their first operands. */
+    private static final Map<String, Map<SqlTypeName, String>> METHODS = Map.of(
+            "LIST_SUM", Map.of(SqlTypeName.BIGINT, "total", SqlTypeName.DECIMAL, "exactTotal"),
+            "EPOCH",
+                    Map.of(
+                            SqlTypeName.INTERVAL_YEAR, "secondsOfMonths",
+                            SqlTypeName.INTERVAL_MONTH, "secondsOfMonths",
+                            SqlTypeName.INTERVAL_YEAR_MONTH, "secondsOfMonths"));
 
     /** The quotient of integers, toward zero. */
     public static final SqlOperator QUOTIENT = add(
@@ -119,8 +124,9 @@ public final class ScalarFunctions {
             TimeZones.class,
             "ofMillis");
 
-    /** Seconds since 1970. */
-    public static final SqlOperator EPOCH = add("EPOCH", SqlTypeName.DOUBLE, TIME, TimeTexts.class, "seconds");
+    /** Seconds since 1970, or of an interval. */
+    public static final SqlOperator EPOCH =
+            add("EPOCH", SqlTypeName.DOUBLE, TIME.or(OperandTypes.INTERVAL), TimeTexts.class, "seconds");
 
     static {
         add("STRFTIME", SqlTypeName.VARCHAR, TIME_AND_TEXT, TimeTexts.class, "format");
@@ -163,6 +169,8 @@ public final class ScalarFunctions {
         add("HEX", SqlTypeName.VARCHAR, TEXT.or(number).or(OperandTypes.BINARY), TextCodes.class, "hex");
         add("BIN", SqlTypeName.VARCHAR, number, TextCodes.class, "bin");
         add("TO_BASE64", SqlTypeName.VARCHAR, OperandTypes.BINARY, TextCodes.class, "base64");
+        add("FROM_BASE64", SqlTypeName.VARBINARY, TEXT, TextCodes.class, "ofBase64");
+        add("UNHEX", SqlTypeName.VARBINARY, TEXT, TextCodes.class, "ofHex");
         add("URL_ENCODE", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "urlEncode");
         add("URL_DECODE", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "urlDecode");
         add("STRIP_ACCENTS", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "stripAccents");
@@ -170,12 +178,8 @@ public final class ScalarFunctions {
         add("STRLEN", SqlTypeName.BIGINT, TEXT, TextCodes.class, "bytes");
         add("BIT_LENGTH", SqlTypeName.BIGINT, TEXT, TextCodes.class, "bits");
         add("REGEXP_FULL_MATCH", SqlTypeName.BOOLEAN, TEXTS, TextCodes.class, "fullMatch");
-        add(
-                "CHARACTER_AT",
-                SqlTypeName.VARCHAR,
-                OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
-                Texts.class,
-                "at");
+        SqlSingleOperandTypeChecker textAndCount = OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
+        add("CHARACTER_AT", SqlTypeName.VARCHAR, textAndCount, Texts.class, "at");
         add(
                 "CHARACTERS",
                 SqlTypeName.VARCHAR,
@@ -205,11 +209,28 @@ public final class ScalarFunctions {
         add("TRIM_END", SqlTypeName.VARCHAR, TEXTS, TextCodes.class, "trimEnd");
         add("TRIM_BOTH", SqlTypeName.VARCHAR, TEXTS, TextCodes.class, "trimBoth");
         add("EVEN", SqlTypeName.DOUBLE, OperandTypes.NUMERIC, TextCodes.class, "even");
-        add("REGEXP_EXTRACT_ALL", TEXT_LIST, TEXTS, Lists.class, "matches");
+        add(
+                "REGEXP_EXTRACT_ALL",
+                TEXT_LIST,
+                TEXTS.or(OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
+                Lists.class,
+                "matches");
+        add("PATTERN_WITH_OPTIONS", SqlTypeName.VARCHAR, TEXTS, RegexTexts.class, "pattern");
+        add(
+                "TEXT_WITH_REPLACEMENTS",
+                SqlTypeName.VARCHAR,
+                OperandTypes.family(
+                        SqlTypeFamily.CHARACTER,
+                        SqlTypeFamily.CHARACTER,
+                        SqlTypeFamily.CHARACTER,
+                        SqlTypeFamily.CHARACTER),
+                RegexTexts.class,
+                "replace");
         add("REGEXP_SPLIT_TO_ARRAY", TEXT_LIST, TEXTS, Lists.class, "split");
         add("STRING_SPLIT", TEXT_LIST, TEXTS, Lists.class, "parts");
         add("LIST_SORT", SAME, OperandTypes.ARRAY, Lists.class, "ascending");
         add("LIST_REVERSE_SORT", SAME, OperandTypes.ARRAY, Lists.class, "sortDown");
+        add("LIST_REVERSED", SAME, OperandTypes.ARRAY, Lists.class, "reversed");
         add("LIST_DESCENDING", SAME, OperandTypes.ARRAY, Lists.class, "descending");
         add("LIST_AVG", REAL_OR_NULL, OperandTypes.ARRAY, Lists.class, "mean");
         add("LIST_SUM", LIST_TOTAL, OperandTypes.ARRAY, Lists.class, "realTotal");
@@ -266,6 +287,8 @@ public final class ScalarFunctions {
         add("AGE_OF_TIMES", SqlTypeName.VARCHAR, times, TimeTexts.class, "age");
         add("JULIAN", SqlTypeName.DOUBLE, TIME, TimeTexts.class, "julian");
         add("MONTHS_BETWEEN_TIMES", SqlTypeName.BIGINT, times, TimeTexts.class, "months");
+        add("TEXT_AT_RIGHT", SqlTypeName.VARCHAR, textAndCount, TextCodes.class, "atRight");
+        add("TEXT_AT_LEFT", SqlTypeName.VARCHAR, textAndCount, TextCodes.class, "atLeft");
         add(
                 "FORMATTED_NUMBER",
                 SqlTypeName.VARCHAR,
@@ -387,7 +410,11 @@ public final class ScalarFunctions {
         MethodCode code = Objects.requireNonNull(CODES.get(call.getOperator()));
         String name = call.getOperator().getName();
         RelDataType type = context.getValidator().getValidatedNodeType(call);
-        String method = METHODS.getOrDefault(name, Map.of()).get(type.getSqlTypeName());
+        Map<SqlTypeName, String> methods = METHODS.getOrDefault(name, Map.of());
+        String method = methods.get(type.getSqlTypeName());
+        if (method == null && !operands.isEmpty()) {
+            method = methods.get(operands.get(0).getType().getSqlTypeName());
+        }
         if (method != null) {
             code = new MethodCode(code.type(), method);
         }

@@ -41,20 +41,42 @@ public final class SeriesFunctions {
     public static final String NAME = "generate_series";
 
     /** Of integers with a step. */
-    public static final SqlOperator INTEGERS =
+    private static final SqlOperator INTEGERS =
             function(SqlTypeFamily.INTEGER, SqlTypeName.BIGINT, SqlTypeFamily.INTEGER, SqlTypeName.BIGINT, "integers");
 
     /** Of timestamps, with a step of days or shorter units. */
-    public static final SqlOperator TIMES = function(
+    private static final SqlOperator TIMES = function(
             SqlTypeFamily.TIMESTAMP, SqlTypeName.TIMESTAMP, SqlTypeFamily.DATETIME_INTERVAL, SqlTypeName.ANY, "times");
 
     /** Of timestamps, with a step of months or years. */
-    public static final SqlOperator MONTHS = function(
+    private static final SqlOperator MONTHS = function(
             SqlTypeFamily.TIMESTAMP, SqlTypeName.TIMESTAMP, SqlTypeFamily.DATETIME_INTERVAL, SqlTypeName.ANY, "months");
 
     /** Of integers, without the end. */
-    public static final SqlOperator RANGE =
+    private static final SqlOperator RANGE =
             function(SqlTypeFamily.INTEGER, SqlTypeName.BIGINT, SqlTypeFamily.INTEGER, SqlTypeName.BIGINT, "range");
+
+    /** Of timestamps, without the end. */
+    private static final SqlOperator RANGE_OF_TIMES = function(
+            SqlTypeFamily.TIMESTAMP,
+            SqlTypeName.TIMESTAMP,
+            SqlTypeFamily.DATETIME_INTERVAL,
+            SqlTypeName.ANY,
+            "rangeOfTimes");
+
+    /** Of timestamps, with a step of months or years, without the end. */
+    private static final SqlOperator RANGE_OF_MONTHS = function(
+            SqlTypeFamily.TIMESTAMP,
+            SqlTypeName.TIMESTAMP,
+            SqlTypeFamily.DATETIME_INTERVAL,
+            SqlTypeName.ANY,
+            "rangeOfMonths");
+
+    /** Series of integers, of times, and of times with a step of months. */
+    public static final List<SqlOperator> SERIES = List.of(INTEGERS, TIMES, MONTHS);
+
+    /** The same without their end. */
+    public static final List<SqlOperator> RANGES = List.of(RANGE, RANGE_OF_TIMES, RANGE_OF_MONTHS);
 
     private static final int MILLISECOND_DIGITS = 3;
 
@@ -77,7 +99,7 @@ public final class SeriesFunctions {
                 code) {
             @Override
             public SqlReturnTypeInference getRowTypeInference() {
-                String name = method.equals("range") ? method : NAME;
+                String name = method.startsWith("range") ? "range" : NAME;
                 return binding -> row(binding.getTypeFactory(), name, type); // whatever the arguments are
             }
 
@@ -103,9 +125,25 @@ public final class SeriesFunctions {
 
     /** The rows of integers, without the end. */
     public static ScannableTable range(@Nullable Long start, @Nullable Long stop, @Nullable Long step) {
-        long by = step == null ? 1 : step;
-        boolean empty = stop == null || stop == (by > 0 ? Long.MIN_VALUE : Long.MAX_VALUE);
-        return integers(empty ? null : start, stop == null ? null : stop - Long.signum(by), by);
+        return integers(start, before(stop, step), step);
+    }
+
+    /** Returns the last value before the end of a series; null if there is none. */
+    private static @Nullable Long before(@Nullable Long stop, @Nullable Long step) {
+        boolean up = step == null || step > 0;
+        return stop == null || stop == (up ? Long.MIN_VALUE : Long.MAX_VALUE)
+                ? null
+                : (Long) (up ? stop - 1 : stop + 1);
+    }
+
+    /** The rows of times in milliseconds, without the end. */
+    public static ScannableTable rangeOfTimes(@Nullable Long start, @Nullable Long stop, @Nullable Long step) {
+        return times(start, before(stop, step), step);
+    }
+
+    /** The rows of times in milliseconds, with a step in months, without the end. */
+    public static ScannableTable rangeOfMonths(@Nullable Long start, @Nullable Long stop, @Nullable Long step) {
+        return months(start, before(stop, step), step);
     }
 
     /** The rows of times in milliseconds. */

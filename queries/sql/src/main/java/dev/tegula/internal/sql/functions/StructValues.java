@@ -60,6 +60,7 @@ public final class StructValues {
             "STRUCT",
             "ELEMENT",
             "CARDINALITY",
+            "ZIP",
             "SLICE",
             "DOT",
             "LIST_TRANSFORM",
@@ -113,7 +114,7 @@ public final class StructValues {
     }
 
     /** Returns the operator of a row that is a value; that of Calcite is null if all fields are. */
-    private static SqlOperator function(String name, RelDataType type, Code code) {
+    static SqlOperator function(String name, RelDataType type, GeneratedCode code) {
         return new SqlUserDefinedFunction(
                 new SqlIdentifier(name, SqlParserPos.ZERO), SqlKind.OTHER_FUNCTION, binding -> type, null, null, code) {
             @Override

@@ -19,6 +19,9 @@ public final class TextCodes {
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
+    /** Characters of a text in a message. */
+    private static final int SHOWN = 80;
+
     private TextCodes() {}
 
     /** HEX of a text: its bytes in UTF-8. */
@@ -44,6 +47,26 @@ public final class TextCodes {
     /** TO_BASE64. */
     public static String base64(ByteString bytes) {
         return Base64.getEncoder().encodeToString(bytes.getBytes());
+    }
+
+    /** FROM_BASE64. */
+    public static ByteString ofBase64(String text) {
+        try {
+            return new ByteString(Base64.getDecoder().decode(text));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "FROM_BASE64: not of Base64 (found '" + Texts.left(text, SHOWN) + "')", e);
+        }
+    }
+
+    /** UNHEX. */
+    public static ByteString ofHex(String text) {
+        try {
+            return new ByteString(HEX.parseHex(text.length() % 2 == 0 ? text : "0" + text));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "UNHEX: no hexadecimal digits (found '" + Texts.left(text, SHOWN) + "')", e);
+        }
     }
 
     /** URL_ENCODE. */
@@ -169,6 +192,16 @@ public final class TextCodes {
 
     private static int digits(String form) {
         return Integer.parseInt(form.substring(form.indexOf('.') + 1, form.length() - 1));
+    }
+
+    /** A text behind blanks; a longer one is not cut. */
+    public static String atRight(String text, long width) {
+        return " ".repeat((int) Math.max(0, width - Texts.length(text))) + text;
+    }
+
+    /** A text before blanks; a longer one is not cut. */
+    public static String atLeft(String text, long width) {
+        return text + " ".repeat((int) Math.max(0, width - Texts.length(text)));
     }
 
     /** UUID: a random one for each random number, whose value does not count. */

@@ -250,10 +250,7 @@ public final class Texts {
     /** REGEXP_EXTRACT of a group. */
     public static String extract(String text, String pattern, long group) {
         Matcher matcher = Pattern.compile(pattern).matcher(text);
-        if (group < 0 || group > matcher.groupCount()) {
-            throw new IllegalArgumentException(
-                    "REGEXP_EXTRACT: no such group (found " + group + ", expected 0 to " + matcher.groupCount() + ")");
-        }
+        RegexTexts.requireGroup("REGEXP_EXTRACT", matcher, group);
         String found = matcher.find() ? matcher.group((int) group) : "";
         return found == null ? "" : found;
     }

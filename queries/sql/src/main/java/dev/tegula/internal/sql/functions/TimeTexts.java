@@ -28,6 +28,8 @@ public final class TimeTexts {
 
     private static final double MILLIS = 1000;
     private static final int MONTHS_PER_YEAR = 12;
+    private static final double SECONDS_PER_YEAR = 365.25 * 86_400;
+    private static final double SECONDS_PER_MONTH = 30 * 86_400;
     private static final int JULIAN_OF_1970 = 2_440_588;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -237,6 +239,12 @@ public final class TimeTexts {
     /** EPOCH: seconds since 1970. */
     public static double seconds(long millis) {
         return millis / MILLIS;
+    }
+
+    /** EPOCH of months: whole years have 365.25 days, and other months 30. */
+    public static double secondsOfMonths(long months) {
+        long years = months / MONTHS_PER_YEAR;
+        return years * SECONDS_PER_YEAR + months % MONTHS_PER_YEAR * SECONDS_PER_MONTH;
     }
 
     /** EPOCH_MS: milliseconds since 1970. */

@@ -11,6 +11,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RepeatUnion;
@@ -48,11 +49,26 @@ final class Correlations {
         } else if (step instanceof RepeatUnion recursive) {
             requireOnce(recursive);
             return step;
+        } else if (step instanceof Join join) {
+            requireOneSide(join);
+            return step;
         } else if (step instanceof Correlate correlate) {
             RelNode total = new Totals(correlate).replaced();
             return total == null ? step : total;
         }
         return step;
+    }
+
+    /** Refuses a join whose sides both read the outer row, which Calcite takes for different ones. */
+    private static void requireOneSide(Join join) {
+        Outer left = new Outer();
+        left.go(join.getLeft());
+        Outer right = new Outer();
+        right.go(join.getRight());
+        if (!left.keys().isEmpty() && !right.keys().isEmpty()) {
+            throw new UnsupportedOperationException("a join of two subqueries that both read the outer row. Join their"
+                    + " tables, and write the conditions on the outer row in WHERE behind the join.");
+        }
     }
 
     /** Refuses a recursion with two scans of its rows, of which Calcite's code reads other rows in the second. */

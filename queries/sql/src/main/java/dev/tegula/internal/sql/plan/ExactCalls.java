@@ -7,7 +7,6 @@ import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -21,7 +20,6 @@ import org.apache.calcite.rel.logical.LogicalAsofJoin;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -118,26 +116,13 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         }
     }
 
-    /**
-     * Returns a join whose condition has an operator of Calcite, which no rule simplifies, after a right column: its
-     * code takes the direction from the operator alone.
-     */
+    /** Returns a join whose condition has an operator of Calcite, which no rule simplifies. */
     @Override
     public RelNode visit(LogicalAsofJoin join) {
         LogicalAsofJoin visited = (LogicalAsofJoin) visitChildren(join);
         RexBuilder builder = join.getCluster().getRexBuilder();
         RexNode match = RealComparisons.restored(builder, visited.getMatchCondition());
-        if (match instanceof RexCall call
-                && call.getOperands().get(0) instanceof RexInputRef first
-                && first.getIndex() < visited.getLeft().getRowType().getFieldCount()) {
-            match = Objects.requireNonNull(RexUtil.invert(builder, call));
-        }
-        if (match instanceof RexCall call && !call.getOperands().stream().allMatch(RexInputRef.class::isInstance)) {
-            throw new UnsupportedOperationException(
-                    "ASOF JOIN that compares columns of different types. Cast one of them in a subquery.");
-        }
-        return visited.copy(
-                visited.getTraitSet(), visited.getCondition(), match, visited.getLeft(), visited.getRight());
+        return AsofKeys.replaced(visited, match, expressions);
     }
 
     /** Replaces calls of expressions. */

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,7 @@ public final class ChangedRows implements CellBatchSource {
     private final List<Cells> deleted = new ArrayList<>();
     private final LabelGrowth growth;
     private final BooleanSupplier cancelled;
-    private Consumer<Cells> observer = cells -> {};
+    private @Nullable WrittenRows returned;
 
     /**
      * @param rows the rows, with a value per column, and then whether they change a row, null if they delete it; the
@@ -47,9 +46,9 @@ public final class ChangedRows implements CellBatchSource {
         this.cancelled = cancelled;
     }
 
-    /** Hands on all rows before they are written. */
+    /** Hands on all rows before they are written, and those that are deleted as they are stored. */
     public void observe(WrittenRows written) {
-        this.observer = cells -> written.add(cells, growth);
+        this.returned = written;
     }
 
     @Override
@@ -82,14 +81,25 @@ public final class ChangedRows implements CellBatchSource {
             if (old.isEmpty()) {
                 return written(values);
             }
-            deleted.add(coordinates(values, old));
+            delete(coordinates(values, old));
             if (!kept.isEmpty()) {
                 return written(values.stream().map(each -> select(each, kept)).toList());
             }
         }
     }
 
-    private Cells written(List<List<@Nullable Object>> values) {
+    private void delete(Cells coordinates) throws IOException {
+        deleted.add(coordinates);
+        if (returned != null) {
+            List<String> attributes = columns.stream()
+                    .filter(column -> !column.dimension())
+                    .map(column -> column.field().name())
+                    .toList();
+            returned.add(new StoredCells(array).read(coordinates, attributes), growth);
+        }
+    }
+
+    private Cells written(List<List<@Nullable Object>> values) throws IOException {
         List<Integer> changed = new ArrayList<>();
         List<Integer> added = new ArrayList<>();
         for (int i = 0; i < values.get(0).size(); i++) {
@@ -108,7 +118,9 @@ public final class ChangedRows implements CellBatchSource {
             }
         }
         Cells cells = Cells.of(batch);
-        observer.accept(cells);
+        if (returned != null) {
+            returned.add(cells, growth);
+        }
         return cells;
     }
 

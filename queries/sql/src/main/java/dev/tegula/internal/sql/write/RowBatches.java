@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a query as batches of cells. */
@@ -23,7 +22,7 @@ public final class RowBatches implements CellBatchSource {
     private final SqlRows rows;
     private final List<RowColumn> columns;
     private final BooleanSupplier cancelled;
-    private Consumer<Cells> observer = cells -> {};
+    private WrittenRows.Observer observer = cells -> {};
 
     /**
      * @param rows the rows, with a value per column; the caller closes them
@@ -57,7 +56,7 @@ public final class RowBatches implements CellBatchSource {
             batch.add(columns.get(c).column(values.get(c)));
         }
         Cells cells = Cells.of(batch);
-        observer.accept(cells);
+        observer.add(cells);
         return cells;
     }
 

@@ -169,14 +169,22 @@ final class RowColumn {
     private BigInteger integer(Object value) {
         if (value instanceof Boolean flag) {
             return flag ? BigInteger.ONE : BigInteger.ZERO;
+        } else if (value instanceof Long
+                || value instanceof Integer
+                || value instanceof Short
+                || value instanceof Byte) {
+            return BigInteger.valueOf(((Number) value).longValue());
         } else if (value instanceof LocalDate date) {
             return stored(date.toEpochDay(), value);
         } else if (value instanceof LocalDateTime time) {
             return stored(units(time), value);
         }
-        return value instanceof BigDecimal decimal
-                ? decimal.toBigIntegerExact()
-                : BigInteger.valueOf(((Number) value).longValue());
+        try {
+            return value instanceof BigInteger whole ? whole : new BigDecimal(value.toString()).toBigIntegerExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "column '" + type.name() + "': not a whole number (found " + value + ")", e);
+        }
     }
 
     private long units(LocalDateTime time) {

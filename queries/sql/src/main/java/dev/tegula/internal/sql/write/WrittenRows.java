@@ -7,9 +7,10 @@ import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Enumeration;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What a statement returns of the rows that it writes, as its array stores them, or that it deletes. */
@@ -19,15 +20,22 @@ public final class WrittenRows {
 
     private final List<ColumnType> columns;
     private final MemoryAccount account;
-    private final UnaryOperator<List<@Nullable Object[]>> query;
+    private final Query query;
     private final List<@Nullable Object[]> rows = new ArrayList<>();
     private long charged;
 
-    /**
-     * @param columns the columns of the array
-     * @param query returns what is wanted of rows, which have a value of Calcite's runtime per column
-     */
-    public WrittenRows(List<ColumnType> columns, MemoryAccount account, UnaryOperator<List<@Nullable Object[]>> query) {
+    /** What is wanted of rows, which have a value of Calcite's runtime per column. */
+    public interface Query {
+        List<@Nullable Object[]> of(List<@Nullable Object[]> rows) throws SQLException;
+    }
+
+    /** Takes rows that are about to be written. */
+    interface Observer {
+        void add(Cells cells) throws IOException;
+    }
+
+    /** @param columns the columns of the array */
+    public WrittenRows(List<ColumnType> columns, MemoryAccount account, Query query) {
         this.columns = columns;
         this.account = account;
         this.query = query;
@@ -45,7 +53,7 @@ public final class WrittenRows {
      *
      * @param labels the enumerations of the array
      */
-    public void add(Cells cells, LabelGrowth labels) {
+    void add(Cells cells, LabelGrowth labels) throws IOException {
         List<CellValues.Cell> values = columns.stream()
                 .map(column -> values(column, cells.column(column.field().name()), labels))
                 .toList();
@@ -57,7 +65,11 @@ public final class WrittenRows {
             }
             stored.add(row);
         }
-        query.apply(stored).forEach(this::add);
+        try {
+            query.of(stored).forEach(this::add);
+        } catch (SQLException e) {
+            throw new IOException(e); // as batches fail
+        }
     }
 
     /** Adds a row of the result. */

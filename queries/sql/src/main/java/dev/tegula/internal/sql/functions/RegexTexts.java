@@ -1,0 +1,86 @@
+package dev.tegula.internal.sql.functions;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Options of regular expressions, and what replaces their matches, as DuckDB writes both. Generated code calls them.
+ */
+public final class RegexTexts {
+
+    private RegexTexts() {}
+
+    /**
+     * Returns a pattern with options: {@code i} for letters of any case, {@code c} for those of the pattern, {@code l}
+     * for the text itself, {@code s} for a point that matches line ends, {@code m}, {@code n} and {@code p} for one
+     * that does not.
+     */
+    public static String pattern(String pattern, String options) {
+        boolean anyCase = false;
+        boolean literal = false;
+        boolean lineEnds = false;
+        for (char option : options.toCharArray()) {
+            switch (option) {
+                case 'i' -> anyCase = true;
+                case 'c' -> anyCase = false;
+                case 'l' -> literal = true;
+                case 's' -> lineEnds = true;
+                case 'm', 'n', 'p' -> lineEnds = false;
+                case ' ', '\t', '\n' -> {
+                    // between options
+                }
+                default ->
+                    throw new IllegalArgumentException("option of a pattern: not known (found '" + option
+                            + "', expected i, c, l, s, m, n or p, or g of REGEXP_REPLACE)");
+            }
+        }
+        return (anyCase ? "(?iu)" : "") + (lineEnds ? "(?s)" : "") + (literal ? Pattern.quote(pattern) : pattern);
+    }
+
+    /** REGEXP_REPLACE: of the first match, or with the option g of all. */
+    public static String replace(String text, String pattern, String replacement, String options) {
+        boolean all = options.contains("g");
+        Matcher matcher =
+                Pattern.compile(pattern(pattern, options.replace("g", ""))).matcher(text);
+        StringBuilder replaced = new StringBuilder();
+        int from = 0;
+        boolean next = matcher.find();
+        while (next) {
+            replaced.append(text, from, matcher.start()).append(expanded(matcher, replacement));
+            from = matcher.end();
+            next = all && matcher.find();
+        }
+        return replaced.append(text, from, text.length()).toString();
+    }
+
+    /** Returns a replacement with the groups that it names: {@code \1}, or {@code \0} for all; a backslash is two. */
+    private static String expanded(Matcher matcher, String replacement) {
+        StringBuilder expanded = new StringBuilder();
+        for (int i = 0; i < replacement.length(); i++) {
+            char c = replacement.charAt(i);
+            char next = c == '\\' && i + 1 < replacement.length() ? replacement.charAt(i + 1) : 0;
+            if (c != '\\') {
+                expanded.append(c);
+                continue;
+            } else if (next == '\\') {
+                expanded.append(c);
+            } else if (next >= '0' && next <= '9') {
+                requireGroup("REGEXP_REPLACE", matcher, next - '0');
+                String group = matcher.group(next - '0');
+                expanded.append(group == null ? "" : group);
+            } else {
+                throw new IllegalArgumentException("REGEXP_REPLACE: a backslash before no digit (found '" + replacement
+                        + "'). Write two for a backslash, and \\1 for a group.");
+            }
+            i++;
+        }
+        return expanded.toString();
+    }
+
+    static void requireGroup(String function, Matcher matcher, long group) {
+        if (group < 0 || group > matcher.groupCount()) {
+            throw new IllegalArgumentException(
+                    function + ": no such group (found " + group + ", expected 0 to " + matcher.groupCount() + ")");
+        }
+    }
+}
