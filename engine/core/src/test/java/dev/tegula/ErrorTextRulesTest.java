@@ -29,6 +29,7 @@ class ErrorTextRulesTest {
             "HadoopErrors", // Hadoop
             "JsonErrors", // Jackson
             "JsonFields", // Jackson
+            "MessageHints", // Calcite
             "NearestName", // Calcite
             "OutputException", // JDK
             "ParseErrors", // picocli

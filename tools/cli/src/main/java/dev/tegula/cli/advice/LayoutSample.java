@@ -35,8 +35,9 @@ record LayoutSample(ArraySchema schema, List<Range> box, Cells cells, boolean is
             return null;
         }
         List<Range> box = new ArrayList<>(written);
-        while (isLarger(query(array, box), maxCells) && halve(schema, box)) {
-            continue;
+        boolean isHalved = true;
+        while (isHalved && isLarger(query(array, box), maxCells)) {
+            isHalved = halve(schema, box);
         }
         Cells cells = query(array, box).limit(maxCells + 1).read();
         boolean isCut = cells.size() > maxCells;

@@ -60,6 +60,7 @@ final class FlightClients {
         }
     }
 
+    @SuppressWarnings("try") // close() may throw an InterruptedException
     private long rows(String sql, int batches) throws Exception {
         FlightInfo info = client.execute(sql, token);
         long rows = 0;

@@ -9,6 +9,7 @@ import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider.Running;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.process.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -17,6 +18,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +29,7 @@ class KilledClientsTest {
 
     private static final String TOKEN = "0123456789abcdef";
     private static final int KILLS = Amounts.of("tegula.flightKills", 2);
-    private static final int CLIENTS = Integer.getInteger("tegula.flightClients", 10);
+    private static final int CLIENTS = Amounts.of("tegula.flightClients", 8);
     private static final int ROWS = 100_000;
 
     @TempDir
@@ -64,13 +66,9 @@ class KilledClientsTest {
 
     /** Ends the process of clients in the middle of what they read. */
     private static void readAndKill(int port) throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        FlightClients.class.getName(),
+        Process process = ChildJvm.of(
+                        List.of("-Xmx512m", "--add-opens=java.base/java.nio=ALL-UNNAMED"),
+                        FlightClients.class,
                         String.valueOf(port),
                         TOKEN,
                         String.valueOf(CLIENTS))

@@ -133,7 +133,7 @@ final class AggregateCalls {
                 ? sorted.operand(0)
                 : filter.operand(0);
         if (first instanceof SqlCall list
-                && list.getOperator() == StateAggregates.LIST_OF
+                && list.getOperator().equals(StateAggregates.LIST_OF)
                 && list.getFunctionQuantifier() != null) {
             throw DialectCalls.refused(
                     filter,

@@ -46,7 +46,7 @@ public final class CaseValues {
         if (value.getKind() != SqlKind.CAST || value.getType().isNullable()) {
             return value;
         }
-        RexNode operand = ((RexCall) value).getOperands().get(0);
+        RexNode operand = nullable(builder, ((RexCall) value).getOperands().get(0)); // a cast of a cast
         RelDataType type = builder.getTypeFactory().createTypeWithNullability(value.getType(), true);
         return operand.getType().isNullable() ? builder.ensureType(type, operand, true) : value;
     }
