@@ -20,8 +20,7 @@ public final class ProcessorTimes implements TestExecutionListener {
 
     private static final Path REPORTS = Path.of("target", "surefire-reports");
 
-    private final OperatingSystemMXBean system =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private long before;
 

@@ -85,7 +85,9 @@ public final class TestTimes {
                     name.substring(name.lastIndexOf('.') + 1),
                     Integer.parseInt(reader.getAttributeValue(null, "tests")),
                     Double.parseDouble(reader.getAttributeValue(null, "time").replace(",", "")),
-                    Files.exists(processors) ? Double.parseDouble(Files.readString(processors).strip()) : 0);
+                    Files.exists(processors)
+                            ? Double.parseDouble(Files.readString(processors).strip())
+                            : 0);
         } catch (XMLStreamException e) {
             throw new UncheckedIOException(new IOException(file + ": not a report of Surefire", e));
         }
@@ -153,7 +155,8 @@ public final class TestTimes {
                             100 * now.processors() / whole.processors(),
                             before == null
                                     ? "-"
-                                    : String.format(Locale.ROOT, "%.1f %%", 100 * before.processors() / releasedWhole)));
+                                    : String.format(
+                                            Locale.ROOT, "%.1f %%", 100 * before.processors() / releasedWhole)));
                 });
         text.append(String.format(
                 Locale.ROOT,

@@ -40,7 +40,8 @@ class TestTimesTest {
         report("files/tegula-io", "dev.tegula.io.BTest", "0.25", BEGIN);
         List<ClassTime> classes = TestTimes.read(root, BEGIN);
         assertEquals(
-                Map.of("core", new ModuleTime(3, 1002.5, 2.5), "io", new ModuleTime(3, 0.25, 2.5)), TestTimes.modules(classes));
+                Map.of("core", new ModuleTime(3, 1002.5, 2.5), "io", new ModuleTime(3, 0.25, 2.5)),
+                TestTimes.modules(classes));
     }
 
     @Test
@@ -50,7 +51,9 @@ class TestTimesTest {
         Map<String, ModuleTime> released = TestTimes.parse(List.of("core 3 99.0 10.0", "io 1 9.0 10.0"));
         String report = TestTimes.report(classes, TestTimes.modules(classes), released);
         assertTrue(report.matches("(?s).*core +3 +50\\.0 +30\\.0 +75\\.0 % +50\\.0 %\\R.*"), report);
-        assertTrue(report.matches("(?s).*slowest test classes\\R +50\\.0 s, +30\\.0 of processors  core ATest\\R.*"), report);
+        assertTrue(
+                report.matches("(?s).*slowest test classes\\R +50\\.0 s, +30\\.0 of processors  core ATest\\R.*"),
+                report);
     }
 
     @Test
