@@ -556,6 +556,41 @@ class SyncTest {
         }
     }
 
+    /** A vacuum has deleted the fragment between, and not yet the file that named it. */
+    @Test
+    void fragmentThatWasReplacedTwiceBetweenRuns_waitsForTheVacuum() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        Fault death = Fault.crash(
+                1, VfsRequest.verb(Verb.DELETE).and(VfsRequest.uri("store/source/__commits/.*[.]vac$")));
+        try (Tegula engine = TestStores.engine(store);
+                Tegula dying = TestStores.engine(new FaultyVfs(store, death))) {
+            create(engine, SOURCE);
+            write(engine, SOURCE, 10, 1);
+            write(engine, SOURCE, 20, 2);
+            engine.maintenance(SOURCE).consolidate(ConsolidationOptions.defaults());
+            sync(engine, KEEP);
+            for (int next = 3; next <= 4; next++) {
+                engine.maintenance(SOURCE).vacuum(VacuumOptions.defaults());
+                write(engine, SOURCE, 10 * next, next);
+                engine.maintenance(SOURCE).consolidate(ConsolidationOptions.defaults());
+            }
+            assertThrows(
+                    StorageException.class, () -> dying.maintenance(SOURCE).vacuum(VacuumOptions.defaults()));
+            List<String> before = files(store, TARGET);
+            for (SyncOptions options : List.of(KEEP, DELETE)) {
+                String message = assertThrows(StorageException.class, () -> sync(engine, options))
+                        .getMessage();
+                assertTrue(message.contains("is deleted, and its vacuum file is not"), message);
+                assertEquals(before, files(store, TARGET));
+            }
+            engine.maintenance(SOURCE).vacuum(VacuumOptions.defaults());
+            sync(engine, KEEP);
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            sync(engine, DELETE);
+            assertEquals(files(store, SOURCE), files(store, TARGET));
+        }
+    }
+
     /** A run ends between a commit and its vacuum file; then the source replaces this fragment, too. */
     @Test
     void pendingVacuumFile_whoseFragmentTheSourceReplaced_stillHides() throws IOException {

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,12 +142,30 @@ record SyncPlan(
         }
         if (!lost.isEmpty() && copied.stream().anyMatch(file -> CommitNames.isList(file.path()))) {
             String first = lost.iterator().next();
-            throw new StorageException(
-                    StorageException.Reason.ABSENT,
-                    source.root() + ": fragment " + first + " is committed and has no files, as while a vacuum runs. "
-                            + "Complete the vacuum of the fragments, and synchronize again.",
-                    NextStep.of(Action.VACUUM, source.root()),
-                    new NoSuchFileException(first));
+            throw vacuumRuns(source, "fragment " + first + " is committed and has no files", first);
+        }
+    }
+
+    private static StorageException vacuumRuns(SyncState source, String found, String fragment) {
+        return new StorageException(
+                StorageException.Reason.ABSENT,
+                source.root() + ": " + found + ", as while a vacuum runs. Complete the vacuum of the fragments, and "
+                        + "synchronize again.",
+                NextStep.of(Action.VACUUM, source.root()),
+                new NoSuchFileException(fragment));
+    }
+
+    /**
+     * Refuses a vacuum file that names a deleted fragment, of which the target has an earlier part: its copy in the
+     * target would not hide this part.
+     */
+    private static void requireNoPartOfDeleted(SyncState source, Set<String> replaced, List<TimestampedName> others) {
+        Set<String> committed = source.committed().keySet();
+        for (String text : replaced) {
+            TimestampedName name = committed.contains(text) ? null : TimestampedName.parse(text);
+            if (name != null && others.stream().anyMatch(other -> covers(name, other))) {
+                throw vacuumRuns(source, "fragment " + text + " is deleted, and its vacuum file is not", text);
+            }
         }
     }
 
@@ -173,8 +192,17 @@ record SyncPlan(
                             ? names.contains(name)
                             : !kept.containsKey(name) && covers(by, present.get(name)))
                     .collect(Collectors.toCollection(TreeSet::new));
+            free.removeAll(found);
+            if (names != null) {
+                requireNoPartOfDeleted(
+                        source,
+                        names,
+                        free.stream()
+                                .filter(name -> !kept.containsKey(name))
+                                .flatMap(name -> Stream.ofNullable(present.get(name)))
+                                .toList());
+            }
             if (!found.isEmpty()) {
-                free.removeAll(found);
                 hidden.put(by, found);
             }
         }

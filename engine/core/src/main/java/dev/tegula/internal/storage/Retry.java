@@ -20,7 +20,7 @@ public final class Retry {
 
     private Retry() {}
 
-    /** Lists and reads, and repeats both if a file was deleted in between. */
+    /** Lists and reads, and repeats both if a file was deleted in between: at once, then after a pause. */
     public static <T> T whileListingChanges(Supplier<T> reading) {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -28,6 +28,9 @@ public final class Retry {
             } catch (StorageException e) {
                 if (e.reason() != StorageException.Reason.ABSENT || attempt == MAX_ATTEMPTS) {
                     throw e;
+                }
+                if (attempt > 1) {
+                    LockSupport.parkNanos(FIRST_PAUSE_NANOS << attempt);
                 }
             }
         }
