@@ -18,6 +18,11 @@ public final class DeleteContent {
         return bytes;
     }
 
+    /** Returns the condition for the remaining cells if it was decoded before, else null. */
+    public @Nullable StoredCondition known() {
+        return decoded;
+    }
+
     /** Returns the condition for the remaining cells. */
     public StoredCondition decoded(Function<byte[], StoredCondition> decoder) {
         StoredCondition present = decoded;

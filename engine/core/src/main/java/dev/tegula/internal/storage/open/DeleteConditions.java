@@ -15,6 +15,7 @@ import dev.tegula.internal.storage.DeleteContent;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.vfs.VfsUri;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -135,12 +136,23 @@ public final class DeleteConditions {
 
     private List<Delete> read(List<DeleteRef> some) {
         Delete[] read = new Delete[some.size()];
+        List<Integer> rest = new ArrayList<>();
+        for (int i = 0; i < read.length; i++) {
+            DeleteRef ref = some.get(i);
+            DeleteContent held = ref.content();
+            StoredCondition known = held == null || context.key() != null ? null : held.known();
+            if (known == null) {
+                rest.add(i);
+            } else {
+                read[i] = new Delete(ref.name(), known, ref.uri());
+            }
+        }
         Workers workers = context.resources().workers();
-        Workers.Item item = i -> read[i] = read(some.get(i));
+        Workers.Item item = i -> read[rest.get(i)] = read(some.get(rest.get(i)));
         if (context.storage().traits().lowLatency()) {
-            workers.forEach(read.length, item);
+            workers.forEach(rest.size(), item);
         } else {
-            workers.forEachRequest(read.length, item);
+            workers.forEachRequest(rest.size(), item);
         }
         return List.copyOf(Arrays.asList(read));
     }
