@@ -560,8 +560,8 @@ class SyncTest {
     @Test
     void fragmentThatWasReplacedTwiceBetweenRuns_waitsForTheVacuum() throws IOException {
         MemoryVfs store = new MemoryVfs();
-        Fault death = Fault.crash(
-                1, VfsRequest.verb(Verb.DELETE).and(VfsRequest.uri("store/source/__commits/.*[.]vac$")));
+        Fault death =
+                Fault.crash(1, VfsRequest.verb(Verb.DELETE).and(VfsRequest.uri("store/source/__commits/.*[.]vac$")));
         try (Tegula engine = TestStores.engine(store);
                 Tegula dying = TestStores.engine(new FaultyVfs(store, death))) {
             create(engine, SOURCE);
@@ -574,8 +574,7 @@ class SyncTest {
                 write(engine, SOURCE, 10 * next, next);
                 engine.maintenance(SOURCE).consolidate(ConsolidationOptions.defaults());
             }
-            assertThrows(
-                    StorageException.class, () -> dying.maintenance(SOURCE).vacuum(VacuumOptions.defaults()));
+            assertThrows(StorageException.class, () -> dying.maintenance(SOURCE).vacuum(VacuumOptions.defaults()));
             List<String> before = files(store, TARGET);
             for (SyncOptions options : List.of(KEEP, DELETE)) {
                 String message = assertThrows(StorageException.class, () -> sync(engine, options))

@@ -177,7 +177,7 @@ public final class IsoDatetime {
         LocalDateTime local = LocalDateTime.ofEpochSecond(time, 0, ZoneOffset.UTC);
         List<ZoneOffset> offsets = in.getRules().getValidOffsets(local);
         if (offsets.size() != 1) {
-            throw new LocalTimeException(word(), in, offsets.size() > 1);
+            throw new LocalTimeException(word(), in.getId(), offsets.size() > 1);
         }
         return time - offsets.get(0).getTotalSeconds();
     }

@@ -1,6 +1,5 @@
 package dev.tegula.internal.datetime;
 
-import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 
 /** A time without an offset that its zone has twice, or not at all, because clocks were changed. */
@@ -8,7 +7,7 @@ public final class LocalTimeException extends DateTimeParseException {
 
     private static final long serialVersionUID = 1L;
 
-    LocalTimeException(String text, ZoneId zone, boolean isTwice) {
+    LocalTimeException(String text, String zone, boolean isTwice) {
         super("\"" + text + "\" " + (isTwice ? "occurs twice in " : "does not exist in ") + zone, text, 0);
     }
 }
