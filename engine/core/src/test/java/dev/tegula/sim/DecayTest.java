@@ -235,7 +235,7 @@ class DecayTest {
         }
     }
 
-    /** A copy of the array and of what it contains. */
+    /** A copy of the array, and the cells that it has. */
     private record State(MemoryVfs store, TreeMap<Long, Long> model) {}
 
     private final MemoryVfs memory = new MemoryVfs();

@@ -160,6 +160,9 @@ record SyncPlan(
      * target would not hide this part.
      */
     private static void requireNoPartOfDeleted(SyncState source, Set<String> replaced, List<TimestampedName> others) {
+        if (others.isEmpty()) {
+            return;
+        }
         Set<String> committed = source.committed().keySet();
         for (String text : replaced) {
             TimestampedName name = committed.contains(text) ? null : TimestampedName.parse(text);

@@ -85,7 +85,7 @@ final class NamedWindows extends SqlBasicVisitor<Void> {
         return window;
     }
 
-    /** Gives a window that is based on a named one what it has of it. */
+    /** Copies the partitions and the order of the named window on which a window is based. */
     private static void extend(SqlWindow window, Map<String, SqlWindow> windows) {
         SqlIdentifier name = window.getRefName();
         SqlWindow base = name == null ? null : windows.get(name.getSimple());

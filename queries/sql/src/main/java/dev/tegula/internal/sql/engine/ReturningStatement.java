@@ -63,7 +63,7 @@ final class ReturningStatement implements SqlStatement {
      */
     record Query(PlannedQuery statement, WrittenTable rows) {
 
-        /** Returns what is wanted of a batch of them, for values of all parameters of the statement. */
+        /** Computes the clause for a batch of rows. The parameters are those of the whole statement. */
         private List<@Nullable Object[]> of(List<@Nullable Object[]> batch, List<? extends @Nullable Object> parameters)
                 throws SQLException {
             rows.hold(batch);

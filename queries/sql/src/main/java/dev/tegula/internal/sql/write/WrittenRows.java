@@ -24,7 +24,7 @@ public final class WrittenRows {
     private final List<@Nullable Object[]> rows = new ArrayList<>();
     private long charged;
 
-    /** What is wanted of rows, which have a value of Calcite's runtime per column. */
+    /** Computes the result of RETURNING from rows, which have a value of Calcite's runtime per column. */
     public interface Query {
         List<@Nullable Object[]> of(List<@Nullable Object[]> rows) throws SQLException;
     }
