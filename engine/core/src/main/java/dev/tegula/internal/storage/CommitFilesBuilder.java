@@ -46,11 +46,8 @@ final class CommitFilesBuilder {
     private final List<VfsUri> lists = new ArrayList<>();
     private final List<VacuumFile> vacuums = new ArrayList<>();
     private final List<Pending> pending = new ArrayList<>();
-    private final Map<String, DeleteRef> deletes = new HashMap<>();
-    private final Map<String, DeleteRef> embeddedDeletes = new HashMap<>();
-
-    /** Deletes whose condition differs from that of the same name in {@link #embeddedDeletes}. */
-    private final List<DeleteRef> differingDeletes = new ArrayList<>();
+    private final List<DeleteRef> deletes = new ArrayList<>();
+    private final List<List<DeleteRef>> embeddedDeletes = new ArrayList<>();
 
     /** A pending vacuum file, which counts if the fragment that it belongs to is committed. */
     private record Pending(TimestampedName by, VfsEntry file) {}
@@ -161,7 +158,7 @@ final class CommitFilesBuilder {
         }
         switch (ArrayDirectory.ending(file)) {
             case ".wrt" -> addFragment(new FragmentRef(name, fragmentsFolder));
-            case ".del" -> deletes.put(name.text(), DeleteRef.of(name, entry.uri(), contents.get(entry.uri())));
+            case ".del" -> deletes.add(DeleteRef.of(name, entry.uri(), contents.get(entry.uri())));
             case ".con" -> addListFile(entry.uri());
             case ".ign" -> addIgnored(entry.uri());
             case ".vac" -> addVacuum(name, entry);
@@ -218,33 +215,37 @@ final class CommitFilesBuilder {
 
     private void addList(int number) {
         VfsUri file = lists.get(number);
-        listed.read(content(file), file, root, line -> {
-            if (!ignored.isEmpty() && ignored.contains(line.stored().last())) {
-                return;
-            }
-            TimestampedName name = line.name();
-            switch (line.ending()) {
-                case ".del" -> addEmbedded(new DeleteRef(name, file, line.condition()));
-                case ".ok", ".wrt" -> {
-                    VfsUri parent = line.ending().equals(".ok") ? root : fragmentsFolder;
-                    add(new FragmentRef(name, parent), (long) number << Integer.SIZE | line.number());
-                }
-                default -> {}
+        List<DeleteRef> embedded = listed.readApart(content(file), file, root, line -> {
+            if (!isIgnored(line.stored().last())) {
+                VfsUri parent = line.ending().equals(".ok") ? root : fragmentsFolder;
+                add(new FragmentRef(line.name(), parent), (long) number << Integer.SIZE | line.number());
             }
         });
+        embeddedDeletes.add(
+                ignored.isEmpty()
+                        ? embedded
+                        : embedded.stream()
+                                .filter(delete -> !isIgnored(delete.name().text() + ".del"))
+                                .toList());
+    }
+
+    private boolean isIgnored(String commit) {
+        return !ignored.isEmpty() && ignored.contains(commit);
     }
 
     private CommitFiles build() {
-        deletes.keySet().removeIf(embeddedDeletes::containsKey);
-        List<DeleteRef> all = new ArrayList<>(deletes.values());
-        all.addAll(embeddedDeletes.values());
-        all.addAll(differingDeletes);
-        all.sort(Comparator.naturalOrder());
         return new CommitFiles(
                 Collections.unmodifiableList(fragments),
                 new Lines(List.copyOf(lists), Arrays.copyOf(places, fragments.size())),
                 List.copyOf(vacuums),
-                Collections.unmodifiableList(all));
+                Collections.unmodifiableList(allDeletes()));
+    }
+
+    /** Returns the deletes in order. One that a list embeds replaces its file. */
+    private List<DeleteRef> allDeletes() {
+        List<DeleteRef> all = OrderedDeletes.join(embeddedDeletes);
+        deletes.removeIf(file -> Collections.binarySearch(all, file) >= 0);
+        return OrderedDeletes.join(List.of(all, OrderedDeletes.of(deletes)));
     }
 
     /**
@@ -294,14 +295,6 @@ final class CommitFilesBuilder {
 
     private void addFragment(FragmentRef fragment) {
         add(fragment, 0);
-    }
-
-    /** Adds a delete unless another list embeds the same condition under the same name. */
-    private void addEmbedded(DeleteRef added) {
-        DeleteRef first = embeddedDeletes.putIfAbsent(added.name().text(), added);
-        if (first != null && !first.isSame(added) && differingDeletes.stream().noneMatch(added::isSame)) {
-            differingDeletes.add(added);
-        }
     }
 
     private void findPending(VfsEntry entry) {

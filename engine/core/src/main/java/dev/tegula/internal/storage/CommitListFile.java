@@ -6,6 +6,7 @@ import dev.tegula.internal.base.ShortText;
 import dev.tegula.internal.bytes.ByteReader;
 import dev.tegula.internal.format.CommitList;
 import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.vfs.VfsUri;
 import java.util.List;
 import java.util.function.Consumer;
@@ -39,7 +40,14 @@ public final class CommitListFile {
             TimestampedName name,
             String ending,
             CommitList.Entry stored,
-            @Nullable DeleteContent condition) {}
+            @Nullable DeleteContent condition) {
+
+        /** Returns the delete of this line of a list, or null for other commits. */
+        @Nullable
+        DeleteRef delete(VfsUri file) {
+            return ending.equals(".del") ? new DeleteRef(name, file, condition) : null;
+        }
+    }
 
     private CommitListFile() {}
 

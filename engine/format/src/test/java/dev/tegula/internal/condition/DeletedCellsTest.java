@@ -1,8 +1,12 @@
 package dev.tegula.internal.condition;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.errors.FilePlace;
+import dev.tegula.internal.cells.KeyBox;
+import dev.tegula.internal.cells.Keys;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.query.Comparison;
@@ -20,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,6 +38,7 @@ class DeletedCellsTest {
 
     private static final ArraySchema SCHEMA = ArraySchema.sparse()
             .dimension(Dimension.int32("x", 0, 99, 10))
+            .dimension(Dimension.float64("y", -10, 10, 1))
             .attribute(Attribute.int32("i").nullable())
             .attribute(Attribute.float64("f"))
             .attribute(Attribute.float32("g").nullable())
@@ -41,6 +47,8 @@ class DeletedCellsTest {
             .build();
 
     private static final int CELLS = 60;
+
+    private static final Supplier<FilePlace> SOURCE = () -> FilePlace.of("condition");
 
     private final Map<String, Column> columns = columns();
 
@@ -61,6 +69,11 @@ class DeletedCellsTest {
         }
         Cells cells = Cells.builder()
                 .int32("x", IntStream.range(0, CELLS).toArray())
+                .float64(
+                        "y",
+                        IntStream.range(0, CELLS)
+                                .mapToDouble(DeletedCellsTest::y)
+                                .toArray())
                 .int32("i", IntStream.range(0, CELLS).map(i -> i % 6).toArray())
                 .validity("i", validity)
                 .float64("f", doubles)
@@ -70,6 +83,10 @@ class DeletedCellsTest {
                 .add(Column.of(new Field("b", Datatype.BOOL, 1, false), bools, CELLS, null, null))
                 .build();
         return cells.columns().stream().collect(Collectors.toMap(Column::name, each -> each));
+    }
+
+    private static double y(int x) {
+        return x % 9 / 2.0 - 1;
     }
 
     private static double number(int of) {
@@ -92,7 +109,7 @@ class DeletedCellsTest {
         return switch (field) {
             case "x" -> bytes(4, to -> to.putInt(10 * any));
             case "i" -> bytes(4, to -> to.putInt(any));
-            case "f" -> bytes(8, to -> to.putDouble(number(any)));
+            case "f", "y" -> bytes(8, to -> to.putDouble(number(any)));
             case "g" -> bytes(4, to -> to.putFloat((float) number(any)));
             case "b" -> new byte[] {(byte) (any % 3)};
             default -> text(any).getBytes(StandardCharsets.UTF_8);
@@ -132,7 +149,7 @@ class DeletedCellsTest {
     Stream<DynamicTest> conditionOfDeletedCells_isTheComplementOfTheStoredOne() {
         return RandomTests.of(300, random -> {
             StoredCondition stays = any(random, 2);
-            StoredConditionBinder stored = new StoredConditionBinder(SCHEMA::field, () -> FilePlace.of("condition"));
+            StoredConditionBinder stored = new StoredConditionBinder(SCHEMA::field, SOURCE);
             Condition deleted = new DeletedCells(SCHEMA).of(stays);
             List<Integer> staying = matches(stored.bind(stays));
             List<Integer> others = IntStream.range(0, CELLS)
@@ -148,6 +165,42 @@ class DeletedCellsTest {
                     matches(binder.bind(Condition.parse(deleted.toString()))),
                     () -> stays + " has the opposite, as text, " + deleted);
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bounds_holdAllDeletedCells() {
+        return RandomTests.of(300, random -> {
+            StoredCondition stays = any(random, 2);
+            List<Integer> staying = matches(new StoredConditionBinder(SCHEMA::field, SOURCE).bind(stays));
+            KeyBox bounds = DeletedBounds.of(SCHEMA, stays, SOURCE);
+            for (int i = 0; i < CELLS; i++) {
+                int cell = i;
+                assertTrue(staying.contains(i) || !isBeside(bounds, i, y(i)), () -> stays + " deletes cell " + cell);
+            }
+        });
+    }
+
+    @Test
+    void bounds_endWhereTheDeletedCellsEnd() {
+        StoredCondition beside = new StoredCondition.Or(List.of(
+                new StoredCondition.Compare("x", Comparison.LT, bytes(4, to -> to.putInt(10))),
+                new StoredCondition.Compare("x", Comparison.GE, bytes(4, to -> to.putInt(20)))));
+        StoredCondition least = new StoredCondition.Compare("y", Comparison.GE, bytes(8, to -> to.putDouble(2)));
+        KeyBox box = DeletedBounds.of(SCHEMA, new StoredCondition.Or(List.of(beside, least)), SOURCE);
+        KeyBox hull = DeletedBounds.of(SCHEMA, new StoredCondition.And(List.of(beside, least)), SOURCE);
+        assertEquals(
+                List.of(true, false, false, true),
+                List.of(9, 10, 19, 20).stream().map(x -> isBeside(box, x, 0)).toList());
+        assertEquals(
+                List.of(false, true),
+                List.of(1.9, 2.0).stream().map(y -> isBeside(box, 15, y)).toList());
+        assertFalse(isBeside(hull, 5, 5));
+    }
+
+    private static boolean isBeside(KeyBox bounds, int x, double y) {
+        long first = Keys.ofLong(Datatype.INT32, x);
+        long second = Keys.ofDouble(y);
+        return !bounds.meets(KeyBox.all(2).with(0, first, first).with(1, second, second));
     }
 
     @Test

@@ -49,10 +49,9 @@ final class SparseMatcher {
     /** Returns the deletes of cells within ranges. Those that come with tombstones delete nothing. */
     private List<Delete> conditions(long until, SparseRanges ranges) {
         RangeStatistics selected = new RangeStatistics(snapshot.schema(), ranges);
-        List<Delete> all = until == Long.MAX_VALUE
-                ? snapshot.deletes().all()
-                : snapshot.deletes().where(name -> name.start() <= until);
-        return all.stream().filter(delete -> !selected.isWithoutMatches(delete)).toList();
+        return snapshot.deletes().within(ranges.box(), snapshot.schema(), until).stream()
+                .filter(delete -> !selected.isWithoutMatches(delete))
+                .toList();
     }
 
     /** Returns the predicate that cells of a fragment must satisfy: the condition, and that they are not deleted. */

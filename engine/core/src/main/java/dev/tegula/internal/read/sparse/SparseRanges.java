@@ -1,5 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
+import dev.tegula.internal.cells.KeyBox;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Relation;
@@ -190,6 +191,16 @@ public final class SparseRanges {
             return null;
         }
         return set.isEmpty() ? new long[] {1, 0} : new long[] {set.first(), set.last()};
+    }
+
+    /** Returns a box that holds all selected keys. */
+    KeyBox box() {
+        KeyBox box = KeyBox.all(keys.length);
+        for (int d = 0; d < keys.length; d++) {
+            long[] span = span(d);
+            box = span == null ? box : box.with(d, span[0], span[1]);
+        }
+        return box;
     }
 
     /** Returns whether no cell can match. */

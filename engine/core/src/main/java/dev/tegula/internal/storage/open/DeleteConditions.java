@@ -5,6 +5,8 @@ import dev.tegula.errors.SnapshotLostException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.bytes.ByteReader;
+import dev.tegula.internal.cells.KeyBox;
+import dev.tegula.internal.condition.DeletedBounds;
 import dev.tegula.internal.condition.StoredCondition;
 import dev.tegula.internal.exec.Workers;
 import dev.tegula.internal.format.DeleteConditionFormat;
@@ -14,6 +16,7 @@ import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.DeleteContent;
 import dev.tegula.internal.tile.GenericTile;
 import dev.tegula.query.TimestampRange;
+import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Delete conditions that are visible in a time range, read when they are first requested. */
@@ -65,19 +69,27 @@ public final class DeleteConditions {
 
     private final ArrayContext context;
     private final List<DeleteRef> refs;
-    private @Nullable List<Delete> deletes;
+
+    /** The deletes that were read, by the numbers of their commits. */
+    private final @Nullable Delete[] known;
 
     DeleteConditions(ArrayContext context, TimestampRange timestamps) {
-        this.context = context;
-        this.refs = context.directory().deletes().stream()
-                .filter(ref ->
-                        timestamps.contains(ref.name().start(), ref.name().end()))
-                .toList();
+        this(
+                context,
+                context.directory().deletes().stream()
+                        .filter(ref -> timestamps.contains(
+                                ref.name().start(), ref.name().end()))
+                        .toList());
     }
 
     private DeleteConditions(ArrayContext context, List<DeleteRef> refs) {
+        this(context, refs, new Delete[refs.size()]);
+    }
+
+    private DeleteConditions(ArrayContext context, List<DeleteRef> refs, @Nullable Delete[] known) {
         this.context = context;
         this.refs = refs;
+        this.known = known;
     }
 
     /** Returns the deletes of an array that are wanted. */
@@ -102,18 +114,13 @@ public final class DeleteConditions {
     }
 
     /** Returns all deletes, oldest first. */
-    public synchronized List<Delete> all() {
-        List<Delete> present = deletes;
-        if (present == null) {
-            present = read(refs);
-            deletes = present;
-        }
-        return present;
+    public List<Delete> all() {
+        return known(IntStream.range(0, refs.size()).toArray());
     }
 
     /** Returns those of these deletes that come before another one, and reads none again. */
     public DeleteConditions before(TimestampedName name) {
-        List<Delete> known = all();
+        all();
         int low = 0;
         int high = refs.size();
         while (low < high) {
@@ -124,37 +131,82 @@ public final class DeleteConditions {
                 high = middle;
             }
         }
-        DeleteConditions earlier = new DeleteConditions(context, refs.subList(0, low));
-        earlier.deletes = known.subList(0, low);
-        return earlier;
+        return new DeleteConditions(context, refs.subList(0, low), Arrays.copyOf(known, low));
     }
 
     /** Returns the deletes whose commits are wanted, oldest first, and reads no others. */
     public List<Delete> where(Predicate<TimestampedName> wanted) {
-        return read(refs.stream().filter(ref -> wanted.test(ref.name())).toList());
+        return known(numbers(ref -> wanted.test(ref.name())));
     }
 
-    private List<Delete> read(List<DeleteRef> some) {
-        Delete[] read = new Delete[some.size()];
+    /**
+     * Returns the deletes up to a time that may delete cells within a box, oldest first. Those whose bounds an engine
+     * knows are neither read nor bound to a schema.
+     *
+     * @param schema any schema of the array
+     */
+    public List<Delete> within(KeyBox box, ArraySchema schema, long until) {
+        int[] near = numbers(ref -> {
+            DeleteContent kept = kept(ref);
+            KeyBox bounds = kept == null ? null : kept.bounds();
+            return ref.name().start() <= until && (bounds == null || bounds.meets(box));
+        });
+        List<Delete> deletes = known(near);
+        List<Delete> within = new ArrayList<>();
+        for (int i = 0; i < near.length; i++) {
+            if (bounds(refs.get(near[i]), deletes.get(i), schema).meets(box)) {
+                within.add(deletes.get(i));
+            }
+        }
+        return within;
+    }
+
+    private KeyBox bounds(DeleteRef ref, Delete delete, ArraySchema schema) {
+        DeleteContent held = kept(ref);
+        KeyBox present = held == null ? null : held.bounds();
+        if (present != null) {
+            return present;
+        }
+        KeyBox bounds = DeletedBounds.of(schema, delete.stays(), delete::source);
+        if (held != null) {
+            held.setBounds(bounds);
+        }
+        return bounds;
+    }
+
+    private int[] numbers(Predicate<DeleteRef> wanted) {
+        return IntStream.range(0, refs.size())
+                .filter(i -> wanted.test(refs.get(i)))
+                .toArray();
+    }
+
+    /** Returns some deletes, and reads those that were not read before. */
+    private synchronized List<Delete> known(int[] numbers) {
         List<Integer> rest = new ArrayList<>();
-        for (int i = 0; i < read.length; i++) {
-            DeleteRef ref = some.get(i);
-            DeleteContent held = ref.content();
-            StoredCondition known = held == null || context.key() != null ? null : held.known();
-            if (known == null) {
+        for (int i : numbers) {
+            DeleteContent held = kept(refs.get(i));
+            StoredCondition decoded = held == null ? null : held.known();
+            if (known[i] == null && decoded != null) {
+                known[i] = new Delete(refs.get(i).name(), decoded, refs.get(i).uri());
+            } else if (known[i] == null) {
                 rest.add(i);
-            } else {
-                read[i] = new Delete(ref.name(), known, ref.uri());
             }
         }
         Workers workers = context.resources().workers();
-        Workers.Item item = i -> read[rest.get(i)] = read(some.get(rest.get(i)));
-        if (context.storage().traits().lowLatency()) {
+        Workers.Item item = i -> known[rest.get(i)] = read(refs.get(rest.get(i)));
+        if (rest.isEmpty() || context.storage().traits().lowLatency()) {
             workers.forEach(rest.size(), item);
         } else {
             workers.forEachRequest(rest.size(), item);
         }
-        return List.copyOf(Arrays.asList(read));
+        return Arrays.stream(numbers)
+                .mapToObj(i -> Objects.requireNonNull(known[i]))
+                .toList();
+    }
+
+    /** Returns the content that an engine keeps decoded, or null. A key is checked each time. */
+    private @Nullable DeleteContent kept(DeleteRef ref) {
+        return context.key() == null ? ref.content() : null;
     }
 
     /** Reads a condition from its own file. After a consolidation and vacuum of commits, it is in another file. */
@@ -179,11 +231,11 @@ public final class DeleteConditions {
     }
 
     private Delete read(DeleteRef ref) {
-        DeleteContent held = ref.content();
-        // A key is checked each time.
-        StoredCondition stays = held == null || context.key() != null
-                ? decode(held == null ? stored(ref) : held.bytes(), ref)
-                : held.decoded(bytes -> decode(bytes, ref));
+        byte[] embedded = ref.bytes();
+        DeleteContent kept = kept(ref);
+        StoredCondition stays = kept != null
+                ? kept.decoded(bytes -> decode(bytes, ref))
+                : decode(embedded == null ? stored(ref) : embedded, ref);
         return new Delete(ref.name(), stays, ref.uri());
     }
 
