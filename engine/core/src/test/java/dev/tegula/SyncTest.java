@@ -590,6 +590,29 @@ class SyncTest {
         }
     }
 
+    /**
+     * A run copies a fragment with those that it replaced, and ends before its vacuum file; then a vacuum deletes all.
+     */
+    @Test
+    void fragmentThatCameWithItsParts_stillHidesThem() throws IOException {
+        MemoryVfs store = new MemoryVfs();
+        Fault death = Fault.crash(1, VfsRequest.uri("backup/target/.*[.]vac$"));
+        try (Tegula engine = TestStores.engine(store);
+                Tegula dying = TestStores.engine(new FaultyVfs(store, death))) {
+            create(engine, SOURCE);
+            write(engine, SOURCE, 10, 1);
+            write(engine, SOURCE, 20, 2);
+            engine.maintenance(SOURCE).consolidate(ConsolidationOptions.defaults());
+            assertThrows(StorageException.class, () -> sync(dying, KEEP));
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            engine.maintenance(SOURCE).vacuum(VacuumOptions.defaults());
+            sync(engine, KEEP);
+            assertEquals(read(engine, SOURCE), read(engine, TARGET));
+            sync(engine, DELETE);
+            assertEquals(files(store, SOURCE), files(store, TARGET));
+        }
+    }
+
     /** A run ends between a commit and its vacuum file; then the source replaces this fragment, too. */
     @Test
     void pendingVacuumFile_whoseFragmentTheSourceReplaced_stillHides() throws IOException {

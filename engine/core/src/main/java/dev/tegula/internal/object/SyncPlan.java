@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param copied files to copy, in the order of their kinds
  * @param broken files of uncommitted fragments with other sizes, which are deleted first
- * @param hidden names of fragments that new fragments of the source hide in the target, by the name of the new one
+ * @param hidden names of fragments, also of new ones, that new fragments of the source hide, by the name of the new one
  * @param deleted files that the source does not have, in the order in which they may be deleted
  */
 record SyncPlan(
@@ -172,7 +172,10 @@ record SyncPlan(
         }
     }
 
-    /** Returns which fragments of the target new fragments of the source replace. */
+    /**
+     * Returns which fragments new fragments of the source replace: those of the target, and those that come with them
+     * and would be seen beside them until the vacuum file comes, too.
+     */
     private static Map<TimestampedName, Set<String>> hidden(SyncState source, SyncState target) {
         Map<TimestampedName, Set<String>> hidden = new TreeMap<>();
         Map<String, TimestampedName> present = target.committed();
@@ -188,6 +191,7 @@ record SyncPlan(
                 .filter(name -> !present.containsKey(name.text()))
                 .sorted(Comparator.comparingLong(name -> name.end() - name.start()))
                 .toList();
+        added.forEach(name -> free.add(name.text()));
         for (TimestampedName by : added) {
             Set<String> names = replaced.get(by.text());
             Set<String> found = free.stream()

@@ -99,11 +99,13 @@ final class SyncTransfer {
     private void hide(SyncState there, TimestampedName by, Set<String> names) {
         CommitNames places = CommitNames.of(target, by);
         List<FragmentRef> fragments = new ArrayList<>();
-        for (String text : vacuumed(by, names, there.committed().keySet())) {
+        Set<String> present = there.committed().keySet();
+        for (String text : vacuumed(by, names, present)) {
             TimestampedName name = Objects.requireNonNull(TimestampedName.parse(text), text);
             CommitNames own = CommitNames.of(target, name);
             fragments.add(FragmentRef.at(name, own.fragment(name)));
-            if (names.contains(text) && there.isOnlyListed(name) && !FormatVersion.isItsOwnCommit(name.version())) {
+            boolean isThere = names.contains(text) && present.contains(text);
+            if (isThere && there.isOnlyListed(name) && !FormatVersion.isItsOwnCommit(name.version())) {
                 // Ignore files come before the fragment that replaces this one, and hide what is only listed.
                 to.write(own.commit(name), new byte[0]);
                 commits.add(own.commit(name));
