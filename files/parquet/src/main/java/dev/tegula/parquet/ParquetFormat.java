@@ -34,7 +34,7 @@ public final class ParquetFormat implements TableFormat {
 
     @Override
     public List<String> extensions() {
-        return List.of("parquet");
+        return List.of("parquet", "parq", "pq");
     }
 
     @Override

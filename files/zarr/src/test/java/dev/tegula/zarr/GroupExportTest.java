@@ -3,6 +3,7 @@ package dev.tegula.zarr;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
@@ -11,9 +12,12 @@ import dev.tegula.internal.io.tree.TreeExport;
 import dev.tegula.internal.io.tree.TreeFormats;
 import dev.tegula.io.table.ReadOptions;
 import dev.tegula.io.table.WriteOptions;
+import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
+import dev.tegula.schema.DataOrder;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.tools.Python;
@@ -192,5 +196,51 @@ class GroupExportTest {
                 axes.keySet().toString());
         assertEquals(axes.get("firstnull"), axes.get("secondnull"));
         assertEquals("x_2", axes.get("thirdnull").get(0).name());
+    }
+
+    private void createLabelled(String name, double first) {
+        tegula.createArray(
+                "mem://store/own/" + name,
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("x", 1, 4, 2L))
+                        .attribute(Attribute.of(name, Datatype.INT32))
+                        .label("x", "celsius", Datatype.FLOAT64, DataOrder.INCREASING)
+                        .label("x", "station", Datatype.STRING_ASCII, DataOrder.INCREASING)
+                        .build());
+        try (ArrayWriter array = tegula.openForWriting("mem://store/own/" + name);
+                ArrayWriter celsius = array.label("celsius");
+                ArrayWriter station = array.label("station")) {
+            array.write(
+                    Subarray.whole(), Cells.builder().int32(name, 1, 2, 3, 4).build());
+            celsius.write(
+                    Subarray.whole(),
+                    Cells.builder().float64("label", first, 5.5, 6, 7.25).build());
+            station.write(
+                    Subarray.whole(),
+                    Cells.builder().ascii("label", "a", "bb", "c", "d").build());
+        }
+        tegula.object("mem://store/own").updateMembers(GroupChanges.none().addRelative(name, name));
+    }
+
+    /** Labels beside the coordinates of an axis are coordinates of its variables; equal ones are there once. */
+    @Test
+    void labelsOfAxes_areCoordinates() throws Exception {
+        tegula.createGroup("mem://store/own");
+        createLabelled("p", -1);
+        createLabelled("q", -1);
+        createLabelled("r", -2);
+        export("mem://store/own", ZarrVersion.V2);
+        Python.with("zarr").run("""
+                import zarr
+                root = zarr.open('out.zarr')
+                assert sorted(root.array_keys()) == ['celsius', 'celsius_2', 'p', 'q', 'r', 'station', 'x'], root.tree()
+                assert all(each.attrs['_ARRAY_DIMENSIONS'] == ['x'] for _, each in root.arrays())
+                assert root['p'].attrs['coordinates'] == root['q'].attrs['coordinates'] == 'celsius station'
+                assert root['r'].attrs['coordinates'] == 'celsius_2 station'
+                assert list(root['celsius']) == [-1, 5.5, 6, 7.25]
+                assert list(root['celsius_2']) == [-2, 5.5, 6, 7.25]
+                assert list(root['station']) == ['a', 'bb', 'c', 'd']
+                assert list(root['x']) == [1, 2, 3, 4]
+                """, folder);
     }
 }

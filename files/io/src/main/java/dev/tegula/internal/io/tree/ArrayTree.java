@@ -44,6 +44,9 @@ final class ArrayTree {
     /** The label that names each dimension, or null. */
     private final @Nullable DimensionLabel[] labels;
 
+    /** Labels beside those that name dimensions. */
+    private final List<DimensionLabel> others = new ArrayList<>();
+
     /**
      * @param opened receives the readers of labels, which the caller closes
      * @throws IllegalArgumentException if the array is sparse, or the box is not one range per dimension
@@ -81,14 +84,26 @@ final class ArrayTree {
             Number extent = dimensions.get(d).extent();
             extents[d] = extent == null ? length : extent.longValue();
         }
-        for (DimensionLabel label : schema.labels()) {
-            Field values = new Field(label.name(), label.datatype(), label.valuesPerCell(), false);
-            boolean isOne = label.valuesPerCell() == 1 || values.isVariable();
-            boolean isName = dimensions.get(label.dimension()).name().equals(label.name() + LABELLED);
-            if (isName && isOne && options.problem(values) == null) {
-                labels[label.dimension()] = label;
-            }
+        schema.labels().forEach(this::add);
+    }
+
+    private void add(DimensionLabel label) {
+        Field values = new Field(label.name(), label.datatype(), label.valuesPerCell(), false);
+        boolean isOne = label.valuesPerCell() == 1 || values.isVariable();
+        String problem = !isOne
+                ? "labels of several values"
+                : !NodeNames.isValid(label.name()) ? "variables with this name" : options.problem(values);
+        if (problem != null) {
+            problems.put(label.name(), cannotHold(problem));
+        } else if (dimensions.get(label.dimension()).name().equals(label.name() + LABELLED)) {
+            labels[label.dimension()] = label;
+        } else {
+            others.add(label);
         }
+    }
+
+    private String cannotHold(String what) {
+        return options.format() + " cannot hold " + what;
     }
 
     private Range.OfLong range(ArraySchema schema, int d) {
@@ -121,11 +136,14 @@ final class ArrayTree {
                 coordinates.putIfAbsent(NodeNames.of(name(d)), values);
             }
         }
+        Map<String, Node.OfArray> labelled = new LinkedHashMap<>();
+        others.forEach(label -> labelled.put(label.name(), array(label)));
         Set<String> names = new HashSet<>(variables.keySet());
         names.addAll(coordinates.keySet());
+        names.addAll(labelled.keySet());
         boolean isOne = reader.schema().attributes().size() == 1;
         return new ArrayVariables(
-                attributesOfArray(names), variables, coordinates, SingleValues.of(reader.metadata()), isOne);
+                attributesOfArray(names), variables, coordinates, labelled, SingleValues.of(reader.metadata()), isOne);
     }
 
     /** Returns the metadata that are not about one of the members. */
@@ -153,6 +171,7 @@ final class ArrayTree {
 
     private List<Attribute> attributes(List<String> names) {
         List<Attribute> chosen = new ArrayList<>();
+        Map<String, String> unfit = new LinkedHashMap<>();
         for (Attribute attribute : reader.schema().attributes()) {
             if (!names.isEmpty() && !names.contains(attribute.name())) {
                 continue;
@@ -161,25 +180,26 @@ final class ArrayTree {
             if (problem == null) {
                 chosen.add(attribute);
             } else {
-                problems.put(attribute.name(), options.format() + " cannot hold " + problem);
+                unfit.put(attribute.name(), cannotHold(problem));
             }
         }
-        if (chosen.isEmpty() || !names.isEmpty() && !problems.isEmpty()) {
+        if (chosen.isEmpty() || !names.isEmpty() && !unfit.isEmpty()) {
             throw new InvalidArgumentException(
-                    (problems.isEmpty() ? reader + ": no attributes" : problemText())
+                    (unfit.isEmpty() ? reader + ": no attributes" : text(unfit))
                             + ". Choose other attributes, or export to Parquet or Arrow.",
                     NextStep.of(Action.CHOOSE_FIELDS));
         }
+        problems.putAll(unfit);
         return chosen;
     }
 
-    private String problemText() {
-        return problems.entrySet().stream()
+    private static String text(Map<String, String> unfit) {
+        return unfit.entrySet().stream()
                 .map(each -> "attribute '" + each.getKey() + "': " + each.getValue())
                 .collect(Collectors.joining("; "));
     }
 
-    /** Returns why attributes are left out, by their names. */
+    /** Returns why attributes and labels are left out, by their names. */
     Map<String, String> problems() {
         return problems;
     }
@@ -231,21 +251,9 @@ final class ArrayTree {
 
     /** Returns the coordinates of a dimension, or null if they count from 0 and nothing is said about them. */
     private Node.@Nullable OfArray coordinates(int d) {
-        List<String> axis = List.of(name(d));
         DimensionLabel label = labels[d];
         if (label != null) {
-            ArrayReader values = reader.label(label.name());
-            opened.accept(values);
-            Attribute attribute = values.schema().attributes().get(0);
-            ElementFormat type = format(values, attribute);
-            ChunkGrid grid = grid(d, type.size());
-            long[] from = {origin[d]};
-            return new Node.OfArray(
-                    grid,
-                    type,
-                    axis,
-                    attributesOf(label.name()),
-                    new AttributeChunks(values, attribute, from, grid, type));
+            return array(label);
         }
         Datatype type = dimensions.get(d).datatype();
         boolean isTime = type.isDatetime() || type.isTime();
@@ -256,7 +264,24 @@ final class ArrayTree {
         }
         ElementFormat format = new ElementFormat(isTime ? type : Datatype.INT64, new byte[8], false);
         ChunkGrid grid = grid(d, 8);
-        return new Node.OfArray(grid, format, axis, attributesOf(name(d)), new CoordinateChunks(origin[d], grid));
+        return new Node.OfArray(
+                grid, format, List.of(name(d)), attributesOf(name(d)), new CoordinateChunks(origin[d], grid));
+    }
+
+    private Node.OfArray array(DimensionLabel label) {
+        ArrayReader values = reader.label(label.name());
+        opened.accept(values);
+        Attribute attribute = values.schema().attributes().get(0);
+        ElementFormat type = format(values, attribute);
+        int d = label.dimension();
+        ChunkGrid grid = grid(d, type.size());
+        long[] from = {origin[d]};
+        return new Node.OfArray(
+                grid,
+                type,
+                List.of(name(d)),
+                attributesOf(label.name()),
+                new AttributeChunks(values, attribute, from, grid, type));
     }
 
     private ChunkGrid grid(int d, int size) {

@@ -98,17 +98,39 @@ final class GroupVariables {
 
     private void merge(String name, ArrayVariables array) {
         Map<String, String> renamedAxes = new LinkedHashMap<>();
+        Map<String, Node.OfArray> own = new LinkedHashMap<>();
         renamed(name, array).forEach((variable, node) -> {
-            List<String> own = new ArrayList<>();
             for (int d = 0; d < node.dimensions().size(); d++) {
                 String axis = node.dimensions().get(d);
                 long length = node.grid().shape()[d];
-                own.add(renamedAxes.computeIfAbsent(
-                        axis, each -> axis(axis, length, array.coordinates().get(axis))));
+                renamedAxes.computeIfAbsent(
+                        axis, each -> axis(axis, length, array.coordinates().get(axis)));
             }
-            members.put(variable, node.withDimensions(own).withAttributes(array.attributes()));
+            own.put(variable, renamed(node, renamedAxes).withAttributes(array.attributes()));
         });
+        List<String> labels = new ArrayList<>();
+        array.labels().forEach((label, node) -> labels.add(label(label, renamed(node, renamedAxes))));
+        own.forEach((variable, node) -> members.put(variable, ArrayVariables.located(node, labels)));
         array.singles().forEach(members::putIfAbsent);
+    }
+
+    private static Node.OfArray renamed(Node.OfArray node, Map<String, String> axes) {
+        return node.withDimensions(node.dimensions().stream()
+                .map(axis -> axes.getOrDefault(axis, axis))
+                .toList());
+    }
+
+    /** Adds a label unless another array has the same one, and returns its name in the group. */
+    private String label(String name, Node.OfArray node) {
+        if (members.get(name) instanceof Node.OfArray same
+                && same.dimensions().equals(node.dimensions())
+                && areEqual(same, node)) {
+            return name;
+        }
+        String own = distinct(name);
+        names.add(own);
+        members.put(own, node);
+        return own;
     }
 
     /** Returns the name of an axis in the group. */
