@@ -1544,6 +1544,13 @@ SELECT sum(items) FILTER (WHERE items < (SELECT p.items FROM orders p WHERE p.id
 SELECT list(items) FILTER (WHERE items < (SELECT p.items FROM orders p WHERE p.id = o.id)) FROM orders o ==! FILTER with OVER or a subquery: not supported for
 SELECT id, (SELECT max(d.name || c.country) FROM (SELECT name FROM customers WHERE customers.id = o.customer) d, (SELECT country FROM customers WHERE customers.id = o.customer) c) FROM orders o ==! a join of two subqueries that both read the outer row
 SELECT id, (SELECT max(d.name || c.country) FROM customers d, customers c WHERE d.id = o.customer AND c.id = o.customer) FROM orders o
+SELECT DATE '2000-01-01' + interval '214748364' years ==! out of range
+-- subqueries of subqueries that read the outermost row
+SELECT id FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders s WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer = c.id AND o.status = s.status))
+SELECT id, (SELECT count(*) FROM orders s WHERE coalesce((SELECT max(o.items) FROM orders o WHERE o.customer = c.id AND o.status = s.status), 0) = 0) FROM customers c
+SELECT id, EXISTS (SELECT 1 FROM orders s ANTI JOIN orders o ON o.status = s.status AND o.items = s.items + c.id) FROM customers c
+SELECT c.id, q.n FROM customers c LEFT JOIN LATERAL (SELECT s.id, (SELECT max(o.items) FROM orders o WHERE o.customer = c.id AND o.status = s.status) AS n FROM orders s WHERE s.items > 3) q ON true
+SELECT count(*) FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders s WHERE s.items > 2 AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer = c.id AND NOT EXISTS (SELECT 1 FROM orders p WHERE p.status = s.status AND p.amount > c.score AND p.items = o.items)))
 -- names that are words of SQL
 SELECT date, time, timestamp, row, range FROM (SELECT CAST(placed AS DATE) AS date, placed::TIME AS time, placed AS timestamp, id AS row, items AS range FROM orders) t WHERE date > DATE '2023-02-01' AND time < TIME '20:00:00' AND timestamp BETWEEN timestamp '2023-01-01 00:00:00' AND timestamp + INTERVAL 1 DAY ORDER BY date, row
 SELECT t.date, max(range) OVER (ORDER BY date RANGE BETWEEN INTERVAL '40' DAY PRECEDING AND CURRENT ROW) AS row, date_trunc('month', date)::DATE, extract(YEAR FROM date), TRY_CAST(timestamp AS DATE), json_object('a', range) FROM (SELECT CAST(placed AS DATE) AS date, placed AS timestamp, items AS range FROM orders) t ORDER BY t.date OFFSET 1 ROW FETCH NEXT 2 ROWS ONLY ==> SELECT d, max(r) OVER (ORDER BY d RANGE BETWEEN INTERVAL '40' DAY PRECEDING AND CURRENT ROW), date_trunc('month', d)::DATE, extract(YEAR FROM d), TRY_CAST(p AS DATE), json_object('a', r) FROM (SELECT CAST(placed AS DATE) AS d, placed AS p, items AS r FROM orders) t ORDER BY d LIMIT 2 OFFSET 1

@@ -1,15 +1,12 @@
 package dev.tegula.internal.sql.plan;
 
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
-import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -61,11 +58,8 @@ final class Correlations {
 
     /** Refuses a join whose sides both read the outer row, which Calcite takes for different ones. */
     private static void requireOneSide(Join join) {
-        Outer left = new Outer();
-        left.go(join.getLeft());
-        Outer right = new Outer();
-        right.go(join.getRight());
-        if (!left.keys().isEmpty() && !right.keys().isEmpty()) {
+        if (!OuterValues.of(join.getLeft()).isEmpty()
+                && !OuterValues.of(join.getRight()).isEmpty()) {
             throw new UnsupportedOperationException("a join of two subqueries that both read the outer row. Join their"
                     + " tables, and write the conditions on the outer row in WHERE behind the join.");
         }
@@ -94,9 +88,7 @@ final class Correlations {
 
     /** Returns a projection whose windows have the values of the outer row among the keys of their partitions. */
     private static RelNode partitioned(Project project) {
-        Outer outer = new Outer();
-        outer.go(project.getInput());
-        List<RexNode> keys = outer.keys();
+        List<RexNode> keys = OuterValues.of(project.getInput());
         if (keys.isEmpty()) {
             return project;
         }
@@ -122,43 +114,6 @@ final class Correlations {
                         values,
                         project.getRowType(),
                         project.getVariablesSet());
-    }
-
-    /** Finds the values of outer rows that a query reads. */
-    private static final class Outer extends RelVisitor {
-        private final Set<RexFieldAccess> found = new LinkedHashSet<>();
-        private final Set<CorrelationId> own = new HashSet<>();
-
-        @Override
-        public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
-            own.addAll(node.getVariablesSet());
-            node.accept(new RexShuttle() {
-                @Override
-                public RexNode visitFieldAccess(RexFieldAccess access) {
-                    if (access.getReferenceExpr() instanceof RexCorrelVariable) {
-                        found.add(access);
-                    }
-                    return super.visitFieldAccess(access);
-                }
-
-                @Override
-                public RexNode visitSubQuery(RexSubQuery query) {
-                    Outer.this.visit(query.rel, 0, null);
-                    return super.visitSubQuery(query);
-                }
-            });
-            super.visit(node, ordinal, parent);
-        }
-
-        List<RexNode> keys() {
-            List<RexNode> keys = new ArrayList<>();
-            for (RexFieldAccess access : found) {
-                if (!own.contains(((RexCorrelVariable) access.getReferenceExpr()).id)) {
-                    keys.add(access);
-                }
-            }
-            return keys;
-        }
     }
 
     /** A join with the one row of an aggregate without groups: an outer join with it, and what is computed of it. */

@@ -5,6 +5,7 @@ import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
+import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -186,9 +187,20 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         @Override
         public RexNode visitLiteral(RexLiteral plain) {
             RealCasts.requireRange(plain);
+            requireMonths(plain);
             RexLiteral literal = RealCasts.rounded(builder, plain);
             RexNode fine = FineTimeCalls.replaced(builder, literal);
             return fine == null ? literal : fine;
+        }
+
+        /** Refuses an interval of more months than Calcite's code counts. */
+        private static void requireMonths(RexLiteral literal) {
+            if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(literal.getType().getSqlTypeName())
+                    && literal.getValue() instanceof BigDecimal months
+                    && months.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
+                throw new ArithmeticException(
+                        "an interval of " + months + " months: out of range (at most " + Integer.MAX_VALUE + ").");
+            }
         }
 
         /** Returns an absolute value that fails for the least integer, which has none. */

@@ -147,6 +147,9 @@ public final class Plans {
                 .run(planner, rel, traits, views, lattices);
     };
 
+    private static final Program DECORRELATED = (planner, rel, traits, views, lattices) ->
+            Programs.decorrelate().run(planner, OuterColumns.added(rel), traits, views, lattices);
+
     private Plans() {}
 
     /**
@@ -157,7 +160,7 @@ public final class Plans {
     public static EnumerableRel physical(RelOptPlanner planner, RelRoot root, boolean pushdown, DataContext variables) {
         List<Program> steps = new ArrayList<>();
         steps.add(Programs.subQuery(JoinRowCounts.PROVIDER));
-        steps.add(Programs.decorrelate());
+        steps.add(DECORRELATED);
         // Lists of IN were subqueries before.
         steps.add((of, rel, traits, views, lattices) -> ConstantRows.replace(rel, variables));
         steps.add(hep(PREDICATES));
@@ -213,8 +216,8 @@ public final class Plans {
     public static @Nullable List<Test> tests(RelOptPlanner planner, RelRoot root) {
         List<RelOptRule> scans = new ArrayList<>(SCANS);
         scans.addAll(ScanRules.all());
-        Program steps = Programs.sequence(
-                Programs.subQuery(JoinRowCounts.PROVIDER), Programs.decorrelate(), hep(PREDICATES), hep(scans));
+        Program steps =
+                Programs.sequence(Programs.subQuery(JoinRowCounts.PROVIDER), DECORRELATED, hep(PREDICATES), hep(scans));
         RelNode rel = root.rel;
         RelNode plan = steps.run(planner, rel, rel.getTraitSet(), List.of(), List.of());
         while (plan instanceof Project project) {

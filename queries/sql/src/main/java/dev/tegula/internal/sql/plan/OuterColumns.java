@@ -1,0 +1,107 @@
+package dev.tegula.internal.sql.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Subqueries of a subquery that read a row farther out, as in {@code NOT EXISTS (… WHERE NOT EXISTS (…))}. Calcite
+ * joins them by the values that they read there, which rows without a partner then lack, so that they are lost. The
+ * values become columns of the rows between, which have them in any case.
+ */
+final class OuterColumns extends RelHomogeneousShuttle {
+
+    private OuterColumns() {}
+
+    /** Returns a plan that Calcite decorrelates right. */
+    static RelNode added(RelNode plan) {
+        return plan.accept(new OuterColumns());
+    }
+
+    @Override
+    public RelNode visit(RelNode node) {
+        if (node instanceof Correlate correlate && correlate.getJoinType() != JoinRelType.INNER) {
+            List<RexNode> outer = OuterValues.of(correlate.getRight()).stream()
+                    .filter(value -> !OuterValues.variable(value).equals(correlate.getCorrelationId()))
+                    .toList();
+            if (!outer.isEmpty()) {
+                return super.visit(added(correlate, outer));
+            }
+        }
+        return super.visit(node);
+    }
+
+    private static RelNode added(Correlate correlate, List<RexNode> outer) {
+        RelNode left = correlate.getLeft();
+        RexBuilder builder = left.getCluster().getRexBuilder();
+        int count = left.getRowType().getFieldCount();
+        List<RexNode> values = new ArrayList<>(builder.identityProjects(left.getRowType()));
+        List<String> names = new ArrayList<>(left.getRowType().getFieldNames());
+        Map<RexNode, Integer> places = new HashMap<>();
+        ImmutableBitSet required = correlate.getRequiredColumns();
+        for (RexNode value : outer) {
+            places.put(value, values.size());
+            required = required.set(values.size());
+            names.add("outer$" + values.size());
+            values.add(value);
+        }
+        RelNode wider = LogicalProject.create(left, List.of(), values, names, Set.of());
+        RelNode right = correlate
+                .getRight()
+                .accept(new Replacement(builder, wider.getRowType(), correlate.getCorrelationId(), places));
+        RelNode joined = LogicalCorrelate.create(
+                wider, right, List.of(), correlate.getCorrelationId(), required, correlate.getJoinType());
+        List<RexNode> columns = new ArrayList<>();
+        for (int i = 0; i < correlate.getRowType().getFieldCount(); i++) {
+            columns.add(RexInputRef.of(i < count ? i : i + outer.size(), joined.getRowType()));
+        }
+        return LogicalProject.create(
+                joined, List.of(), columns, correlate.getRowType().getFieldNames(), Set.of());
+    }
+
+    /** Replaces values of rows farther out by the columns of the row between. */
+    private static final class Replacement extends RelHomogeneousShuttle {
+        private final RexShuttle values;
+
+        Replacement(RexBuilder builder, RelDataType row, CorrelationId id, Map<RexNode, Integer> places) {
+            values = new RexShuttle() {
+                @Override
+                public RexNode visitFieldAccess(RexFieldAccess access) {
+                    Integer place = places.get(access);
+                    if (place != null) {
+                        return builder.makeFieldAccess(builder.makeCorrel(row, id), place);
+                    }
+                    boolean own =
+                            access.getReferenceExpr() instanceof RexCorrelVariable variable && variable.id.equals(id);
+                    return own
+                            ? builder.makeFieldAccess(
+                                    builder.makeCorrel(row, id),
+                                    access.getField().getIndex())
+                            : super.visitFieldAccess(access);
+                }
+            };
+        }
+
+        @Override
+        public RelNode visit(RelNode node) {
+            return super.visit(node).accept(values);
+        }
+    }
+}
