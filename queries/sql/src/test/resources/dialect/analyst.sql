@@ -1546,6 +1546,16 @@ SELECT id, (SELECT max(d.name || c.country) FROM (SELECT name FROM customers WHE
 SELECT id, (SELECT max(d.name || c.country) FROM customers d, customers c WHERE d.id = o.customer AND c.id = o.customer) FROM orders o
 SELECT DATE '2000-01-01' + interval '214748364' years ==! out of range
 -- subqueries of subqueries that read the outermost row
+SELECT id, (SELECT CASE WHEN (SELECT count(*) FROM orders o WHERE o.customer > c.id) = 0 THEN 1 ELSE 0 END) FROM customers c ==! a subquery without FROM around one that reads the outer row
+WITH RECURSIVE r AS (SELECT 1 AS x UNION SELECT (SELECT x + 1 FROM r) AS x FROM r WHERE x < 5) SELECT * FROM r ==! names its own rows twice
+-- silent until they were refused
+SELECT id, date_part(note, placed) FROM orders ==! not a valid time frame
+SELECT extract(millenium FROM placed) FROM orders ==! not a valid time frame
+SELECT [i FOR v, i IN [4, 5, 6] IF v > 5] ==! FOR with numbers of elements and IF
+SELECT [i * v FOR v, i IN [4, 5, 6]] FROM orders
+SELECT COLUMNS('items') + COLUMNS('id') FROM orders ==! several patterns in one expression
+SELECT DISTINCT ON (COLUMNS('status'), COLUMNS('customer')) id FROM orders ORDER BY status, customer, id
+SELECT DISTINCT ON (COLUMNS('^status|customer')) id FROM orders ORDER BY status, customer, id
 SELECT id FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders s WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer = c.id AND o.status = s.status))
 SELECT id, (SELECT count(*) FROM orders s WHERE coalesce((SELECT max(o.items) FROM orders o WHERE o.customer = c.id AND o.status = s.status), 0) = 0) FROM customers c
 SELECT id, EXISTS (SELECT 1 FROM orders s ANTI JOIN orders o ON o.status = s.status AND o.items = s.items + c.id) FROM customers c

@@ -333,7 +333,9 @@ final class DialectCalls extends SqlShuttle {
 
     /** Returns seconds with their fraction; Calcite cuts it. */
     private static SqlNode epoch(SqlBasicCall call) {
-        boolean wanted = call.operand(0) instanceof SqlIntervalQualifier unit && unit.getUnit() == TimeUnit.EPOCH;
+        boolean wanted = call.operand(0) instanceof SqlIntervalQualifier unit
+                && unit.timeFrameName == null // another name has this unit, too
+                && unit.getUnit() == TimeUnit.EPOCH;
         if (wanted && isDifference(call.operand(1))) {
             SqlCall times = call.operand(1);
             return SqlStdOperatorTable.MINUS.createCall(

@@ -66,6 +66,10 @@ final class LambdaCalls {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         int count = call.operandCount();
         if (name.equals(COMPREHENDED)) {
+            if (count == 3 && ((SqlLambda) call.operand(0)).getParameters().size() > 1) {
+                throw DialectCalls.refused(
+                        call, "FOR with numbers of elements and IF: not supported. Leave one of them out");
+            }
             SqlNode list =
                     count == 2 ? call.operand(1) : lambda(call, ListLambdas.FILTER, call.operand(1), call.operand(2));
             return lambda(call, ListLambdas.TRANSFORM, list, call.operand(0));

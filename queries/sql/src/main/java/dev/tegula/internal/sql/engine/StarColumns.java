@@ -27,6 +27,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.util.Litmus;
 import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
@@ -146,9 +147,13 @@ final class StarColumns extends SqlShuttle {
                 continue;
             }
             changed = true;
+            requireOne(item, call);
             List<String> columns = columnsOf(select.getFrom(), call.getParserPosition());
             if (call.getOperator().getName().equals(RENAMED)) {
                 renamed(call, columns, items);
+            } else if (item instanceof SqlCall keys
+                    && keys.getOperator().getName().equals(DialectWords.DISTINCT_ON)) {
+                items.add(keys.getOperator().createCall(keys.getParserPosition(), keys(keys, call, columns)));
             } else {
                 matching(call, columns).forEach(each -> items.add(item.accept(new Replacement(each))));
             }
@@ -187,6 +192,31 @@ final class StarColumns extends SqlShuttle {
             }
         }
         return null;
+    }
+
+    /** Returns the keys of DISTINCT ON, with all columns of a pattern. */
+    private static List<SqlNode> keys(SqlCall distinct, SqlCall pattern, List<String> columns) {
+        List<SqlNode> keys = new ArrayList<>();
+        for (SqlNode key : distinct.getOperandList()) {
+            if (wanted(key) == null) {
+                keys.add(key);
+            } else {
+                matching(pattern, columns).forEach(each -> keys.add(key.accept(new Replacement(each))));
+            }
+        }
+        return keys;
+    }
+
+    /** Refuses an expression with several calls of COLUMNS that differ: each column would stand for all of them. */
+    private static void requireOne(@Nullable SqlNode item, SqlCall first) {
+        if (item instanceof SqlCall call && !item.isA(SqlKind.QUERY)) {
+            if (isColumns(call) && !call.equalsDeep(first, Litmus.IGNORE)) {
+                throw new StatementException(
+                        "COLUMNS: several patterns in one expression. Write an expression for each",
+                        call.getParserPosition());
+            }
+            call.getOperandList().forEach(each -> requireOne(each, first));
+        }
     }
 
     private static List<String> matching(SqlCall call, List<String> columns) {

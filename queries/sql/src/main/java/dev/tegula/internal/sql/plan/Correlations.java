@@ -77,6 +77,14 @@ final class Correlations {
                                 .getQualifiedName()
                                 .equals(recursive.getTransientTable().getQualifiedName());
                 scans[0] += own ? 1 : 0;
+                RelVisitor scanned = this;
+                node.accept(new RexShuttle() {
+                    @Override
+                    public RexNode visitSubQuery(RexSubQuery query) {
+                        scanned.visit(query.rel, 0, null);
+                        return super.visitSubQuery(query);
+                    }
+                });
                 super.visit(node, ordinal, parent);
             }
         }.go(recursive.getInput(1));

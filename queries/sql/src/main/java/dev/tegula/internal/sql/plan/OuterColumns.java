@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.plan;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,9 @@ import org.apache.calcite.util.ImmutableBitSet;
  */
 final class OuterColumns extends RelHomogeneousShuttle {
 
+    /** The rows around the one that is visited. */
+    private final Set<CorrelationId> around = new HashSet<>();
+
     private OuterColumns() {}
 
     /** Returns a plan that Calcite decorrelates right. */
@@ -37,15 +41,32 @@ final class OuterColumns extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode node) {
-        if (node instanceof Correlate correlate && correlate.getJoinType() != JoinRelType.INNER) {
-            List<RexNode> outer = OuterValues.of(correlate.getRight()).stream()
-                    .filter(value -> !OuterValues.variable(value).equals(correlate.getCorrelationId()))
-                    .toList();
-            if (!outer.isEmpty()) {
-                return super.visit(added(correlate, outer));
-            }
+        if (!(node instanceof Correlate correlate)) {
+            return super.visit(node);
         }
-        return super.visit(node);
+        requireOther(correlate);
+        CorrelationId id = correlate.getCorrelationId();
+        List<RexNode> outer = correlate.getJoinType() == JoinRelType.INNER
+                ? List.of()
+                : OuterValues.of(correlate.getRight()).stream()
+                        .filter(value -> !OuterValues.variable(value).equals(id))
+                        .toList();
+        if (!outer.isEmpty()) {
+            return visit(added(correlate, outer));
+        }
+        RelNode left = correlate.getLeft().accept(this);
+        around.add(id);
+        RelNode right = correlate.getRight().accept(this);
+        around.remove(id);
+        return correlate.copy(correlate.getTraitSet(), List.of(left, right));
+    }
+
+    /** Refuses a row that has the name of one around it, as of a subquery without FROM, which Calcite takes for it. */
+    private void requireOther(Correlate correlate) {
+        if (around.contains(correlate.getCorrelationId())) {
+            throw new UnsupportedOperationException("a subquery without FROM around one that reads the outer row. Write"
+                    + " its expression without SELECT.");
+        }
     }
 
     private static RelNode added(Correlate correlate, List<RexNode> outer) {
