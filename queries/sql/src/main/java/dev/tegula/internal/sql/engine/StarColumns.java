@@ -147,14 +147,14 @@ final class StarColumns extends SqlShuttle {
                 continue;
             }
             changed = true;
-            requireOne(item, call);
             List<String> columns = columnsOf(select.getFrom(), call.getParserPosition());
             if (call.getOperator().getName().equals(RENAMED)) {
                 renamed(call, columns, items);
             } else if (item instanceof SqlCall keys
                     && keys.getOperator().getName().equals(DialectWords.DISTINCT_ON)) {
-                items.add(keys.getOperator().createCall(keys.getParserPosition(), keys(keys, call, columns)));
+                items.add(keys.getOperator().createCall(keys.getParserPosition(), keys(keys, columns)));
             } else {
+                requireOne(item, call);
                 matching(call, columns).forEach(each -> items.add(item.accept(new Replacement(each))));
             }
         }
@@ -194,13 +194,15 @@ final class StarColumns extends SqlShuttle {
         return null;
     }
 
-    /** Returns the keys of DISTINCT ON, with all columns of a pattern. */
-    private static List<SqlNode> keys(SqlCall distinct, SqlCall pattern, List<String> columns) {
+    /** Returns the keys of DISTINCT ON, with all columns of their patterns. */
+    private static List<SqlNode> keys(SqlCall distinct, List<String> columns) {
         List<SqlNode> keys = new ArrayList<>();
         for (SqlNode key : distinct.getOperandList()) {
-            if (wanted(key) == null) {
+            SqlCall pattern = wanted(key);
+            if (pattern == null) {
                 keys.add(key);
             } else {
+                requireOne(key, pattern);
                 matching(pattern, columns).forEach(each -> keys.add(key.accept(new Replacement(each))));
             }
         }
