@@ -1548,6 +1548,9 @@ SELECT DATE '2000-01-01' + interval '214748364' years ==! out of range
 -- subqueries of subqueries that read the outermost row
 SELECT id, (SELECT CASE WHEN (SELECT count(*) FROM orders o WHERE o.customer > c.id) = 0 THEN 1 ELSE 0 END) FROM customers c ==! a subquery without FROM around one that reads the outer row
 WITH RECURSIVE r AS (SELECT 1 AS x UNION SELECT (SELECT x + 1 FROM r) AS x FROM r WHERE x < 5) SELECT * FROM r ==! names its own rows twice
+SELECT c.id, o.id FROM customers c LEFT JOIN orders o ON EXISTS (SELECT 1 FROM orders p WHERE p.customer = c.id AND p.items = o.items) ==! an outer join by a subquery that reads the joined rows
+SELECT c.id, o.id FROM customers c LEFT JOIN orders o ON o.customer = c.id AND o.items IN (SELECT max(items) FROM orders)
+SELECT epoch_ms(TIMESTAMP '1962-07-31 12:20:48.123456'), epoch_us(TIMESTAMP '1962-07-31 12:20:48.123456'), epoch_ms(TIMESTAMP '1962-07-31 12:20:48.1235'), epoch_ms(TIMESTAMP '2024-01-02 10:00:00.123500'), epoch_ms(TIMESTAMP '2024-01-02 10:00:00.123499')
 -- silent until they were refused
 SELECT id, date_part(note, placed) FROM orders ==! not a valid time frame
 SELECT extract(millenium FROM placed) FROM orders ==! not a valid time frame

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestFactory;
 @Slow
 class TransactionInterleavingsTest {
 
-    private static final int CASES = 6;
+    private static final int CASES = 3;
     private static final Accounts ACCOUNTS = new Accounts("mem://store/array");
     private static final int STEPS = 3;
     private static final List<String> PROCESSES = List.of("a", "b", "c", "consolidation");

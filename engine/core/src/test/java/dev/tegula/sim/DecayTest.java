@@ -98,7 +98,7 @@ class DecayTest {
     private static final int STATES = 10;
 
     /** Reads of a copy. */
-    private static final int STATE_READS = 60;
+    private static final int STATE_READS = Math.min(60, Math.max(5, WRITES / 100));
 
     private static final long PERIOD_MILLIS = Duration.ofDays(365).toMillis() / 100_000;
     private static final Duration LATENCY = Duration.ofMillis(2);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 @Slow
 class RandomValuesTest extends SessionTest {
 
-    private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 2);
+    private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 1);
 
     private static final Map<String, List<String>> VALUES = AwkwardValues.BY_COLUMN;
 

@@ -126,7 +126,7 @@ class AwkwardTableTest {
                         .filter(result -> !result.reason().startsWith("column 'value', value 1 (found null, expected "))
                         .map(ForeignResult::toString)
                         .collect(Collectors.joining("\n")));
-        assertEquals(62, results.size());
+        assertEquals(64, results.size());
     }
 
     /** A table of these types without rows. */

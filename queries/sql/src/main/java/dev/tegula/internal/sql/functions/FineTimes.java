@@ -72,11 +72,16 @@ public final class FineTimes {
         return TimestampUnits.TEXT.format(TimestampUnits.time(value, digits));
     }
 
-    /** EPOCH_MS, EPOCH_US and EPOCH_NS: units of a number of digits since 1970, without finer ones. */
+    /** EPOCH_MS, EPOCH_US and EPOCH_NS: units of a number of digits since 1970, the nearest ones as in DuckDB. */
     public static long fineUnits(long value, long digits, long wanted) {
         long from = TimestampUnits.perSecond(digits);
         long to = TimestampUnits.perSecond(wanted);
-        return to < from ? value / (from / to) : Math.multiplyExact(value, to / from);
+        if (to >= from) {
+            return Math.multiplyExact(value, to / from);
+        }
+        long size = from / to;
+        long rest = value % size;
+        return value / size + (2 * Math.abs(rest) >= size ? Long.signum(rest) : 0);
     }
 
     /** EPOCH: seconds since 1970. */

@@ -48,6 +48,7 @@ final class Correlations {
             return step;
         } else if (step instanceof Join join) {
             requireOneSide(join);
+            requirePlain(join);
             return step;
         } else if (step instanceof Correlate correlate) {
             RelNode total = new Totals(correlate).replaced();
@@ -63,6 +64,24 @@ final class Correlations {
             throw new UnsupportedOperationException("a join of two subqueries that both read the outer row. Join their"
                     + " tables, and write the conditions on the outer row in WHERE behind the join.");
         }
+    }
+
+    /** Refuses an outer join by a subquery that reads its rows, for which Calcite has no plan. */
+    private static void requirePlain(Join join) {
+        if (!join.getJoinType().isOuterJoin()) {
+            return;
+        }
+        join.getCondition().accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                if (!OuterValues.of(query.rel).isEmpty()) {
+                    throw new UnsupportedOperationException(
+                            "an outer join by a subquery that reads the joined rows. Join"
+                                    + " with the rows of the subquery, or filter one side in a subquery of FROM.");
+                }
+                return super.visitSubQuery(query);
+            }
+        });
     }
 
     /** Refuses a recursion with two scans of its rows, of which Calcite's code reads other rows in the second. */
