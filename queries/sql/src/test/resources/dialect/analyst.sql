@@ -1551,7 +1551,16 @@ WITH RECURSIVE r AS (SELECT 1 AS x UNION SELECT (SELECT x + 1 FROM r) AS x FROM 
 SELECT c.id, o.id FROM customers c LEFT JOIN orders o ON EXISTS (SELECT 1 FROM orders p WHERE p.customer = c.id AND p.items = o.items) ==! an outer join by a subquery that reads the joined rows
 SELECT c.id, o.id FROM customers c LEFT JOIN orders o ON o.customer = c.id AND o.items IN (SELECT max(items) FROM orders)
 SELECT epoch_ms(TIMESTAMP '1962-07-31 12:20:48.123456'), epoch_us(TIMESTAMP '1962-07-31 12:20:48.123456'), epoch_ms(TIMESTAMP '1962-07-31 12:20:48.1235'), epoch_ms(TIMESTAMP '2024-01-02 10:00:00.123500'), epoch_ms(TIMESTAMP '2024-01-02 10:00:00.123499')
+SELECT id, (SELECT sum(o.id + 1) OVER ()), (SELECT row_number() OVER (ORDER BY o.id)) FROM orders o
+SELECT id, (SELECT max(s) FROM (SELECT sum(o.items + c.id) OVER (ORDER BY o.id) AS s FROM orders o) z) FROM customers c
+SELECT regexp_extract_all('AbCdEfCg', '([[:lower:]]+)C([[:lower:]]+)', 1), regexp_matches('a-1', '^[[:alpha:]_-]+[^[:space:]]$'), regexp_replace('a 1_b', '[[:space:][:punct:]]', '', 'g'), regexp_full_match('x9', '[[:alnum:]]*'), regexp_replace('a[[:digit:]]1', '[[:digit:]]', '#', 'l') FROM orders
 -- silent until they were refused
+PIVOT orders ON status IN (SELECT 'done') USING sum(items) GROUP BY customer ==! IN has values, and no query
+SELECT list_filter([1, 0, 2], x -> x) ==! a condition expected
+SELECT regexp_matches(note, '[[:letter:]]') FROM orders ==! class of a pattern
+SELECT id FROM orders WHERE (id, items) < ANY (SELECT id, items FROM orders WHERE status = 'open') ==! a comparison of rows with ANY or ALL
+SELECT id FROM orders WHERE (customer, items) NOT IN (SELECT id, 7 FROM customers) ==! NOT IN of several columns that may be null
+SELECT id FROM orders WHERE (customer, items) IN (SELECT id, 7 FROM customers)
 SELECT id, date_part(note, placed) FROM orders ==! not a valid time frame
 SELECT extract(millenium FROM placed) FROM orders ==! not a valid time frame
 SELECT [i FOR v, i IN [4, 5, 6] IF v > 5] ==! FOR with numbers of elements and IF

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,6 +118,9 @@ final class PivotTexts extends EditedOperands {
         boolean listed = in < using && is(in + 1, "(") && close(in + 1) == using - 1;
         if (items(on + 1, using).size() != 1 || in < using && !listed) {
             throw refused(on, "PIVOT: ON has one column. Write ON a || '_' || b, or ON k IN (1, 2)");
+        }
+        if (listed && Stream.of("SELECT", "WITH", "FROM").anyMatch(word -> is(in + 2, word))) {
+            throw refused(in, "PIVOT: IN has values, and no query. Leave IN out, and choose the rows in FROM");
         }
         String key = text(on + 1, in);
         List<String> aggregates = items(using + 1, end);

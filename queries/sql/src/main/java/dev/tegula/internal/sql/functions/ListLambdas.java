@@ -272,6 +272,14 @@ public final class ListLambdas {
         return values;
     }
 
+    private static boolean keeps(@Nullable Object condition) {
+        if (condition != null && !(condition instanceof Boolean)) {
+            throw new IllegalArgumentException(
+                    "LIST_FILTER: a condition expected (found " + condition + "). Compare the value, as in x <> 0.");
+        }
+        return Boolean.TRUE.equals(condition);
+    }
+
     /** LIST_FILTER; called by generated code. */
     public static @Nullable List<?> filter(@Nullable List<?> list, Object lambda, Object[] columns) {
         if (list == null) {
@@ -283,7 +291,7 @@ public final class ListLambdas {
         for (Object each : list) {
             row[ELEMENT] = each;
             row[NUMBER] = ++number;
-            if (Boolean.TRUE.equals(value(lambda, row))) {
+            if (keeps(value(lambda, row))) {
                 values.add(each);
             }
         }

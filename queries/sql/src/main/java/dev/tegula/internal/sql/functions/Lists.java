@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of lists. Generated code calls them. */
@@ -147,7 +146,7 @@ public final class Lists {
     /** REGEXP_EXTRACT_ALL of a group. */
     public static List<?> matches(String text, String pattern, long group) {
         List<String> found = new ArrayList<>();
-        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        Matcher matcher = RegexTexts.compile(pattern).matcher(text);
         RegexTexts.requireGroup("REGEXP_EXTRACT_ALL", matcher, group);
         while (matcher.find()) {
             String part = matcher.group((int) group);
@@ -158,7 +157,7 @@ public final class Lists {
 
     /** REGEXP_SPLIT_TO_ARRAY. */
     public static List<?> split(String text, String pattern) {
-        return new ArrayList<>(List.of(Pattern.compile(pattern).split(text, -1)));
+        return new ArrayList<>(List.of(RegexTexts.compile(pattern).split(text, -1)));
     }
 
     /** STRING_SPLIT: the parts between a separator; the empty text has one. */

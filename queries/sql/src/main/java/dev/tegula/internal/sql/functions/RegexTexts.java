@@ -1,12 +1,24 @@
 package dev.tegula.internal.sql.functions;
 
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Options of regular expressions, and what replaces their matches, as DuckDB writes both. Generated code calls them.
  */
 public final class RegexTexts {
+
+    private static final Pattern CLASS = Pattern.compile("\\[:(\\^?)(\\w+):]");
+
+    /** Classes of POSIX, by the names that they have in Java. */
+    private static final Map<String, String> NAMES = Stream.of(
+                    "Alpha", "Digit", "Alnum", "Upper", "Lower", "Space", "Punct", "Print", "Graph", "Cntrl", "XDigit",
+                    "Blank", "ASCII")
+            .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), name -> name));
 
     private RegexTexts() {}
 
@@ -37,11 +49,44 @@ public final class RegexTexts {
         return (anyCase ? "(?iu)" : "") + (lineEnds ? "(?s)" : "") + (literal ? Pattern.quote(pattern) : pattern);
     }
 
+    /** Compiles a pattern, whose classes of POSIX, such as {@code [[:alpha:]]}, are those of Java. */
+    static Pattern compile(String pattern) {
+        boolean named = pattern.contains("[:") && !pattern.contains("\\Q");
+        return Pattern.compile(named ? withClasses(pattern) : pattern);
+    }
+
+    private static String withClasses(String pattern) {
+        StringBuilder replaced = new StringBuilder();
+        Matcher classes = CLASS.matcher(pattern);
+        boolean inside = false;
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
+            if (inside && c == '[' && classes.region(i, pattern.length()).lookingAt()) {
+                String name = NAMES.get(classes.group(2));
+                if (name == null) {
+                    throw new IllegalArgumentException("class of a pattern: not known (found '" + classes.group()
+                            + "', expected one such as [:alpha:])");
+                }
+                replaced.append(classes.group(1).isEmpty() ? "\\p{" : "\\P{")
+                        .append(name)
+                        .append('}');
+                i = classes.end() - 1;
+                continue;
+            }
+            replaced.append(c);
+            if (c == '\\' && i + 1 < pattern.length()) {
+                replaced.append(pattern.charAt(++i));
+            } else {
+                inside = c == '[' || inside && c != ']';
+            }
+        }
+        return replaced.toString();
+    }
+
     /** REGEXP_REPLACE: of the first match, or with the option g of all. */
     public static String replace(String text, String pattern, String replacement, String options) {
         boolean all = options.contains("g");
-        Matcher matcher =
-                Pattern.compile(pattern(pattern, options.replace("g", ""))).matcher(text);
+        Matcher matcher = compile(pattern(pattern, options.replace("g", ""))).matcher(text);
         StringBuilder replaced = new StringBuilder();
         int from = 0;
         boolean next = matcher.find();

@@ -104,7 +104,7 @@ public final class TextCodes {
 
     /** REGEXP_FULL_MATCH. */
     public static boolean fullMatch(String text, String pattern) {
-        return Pattern.compile(pattern).matcher(text).matches();
+        return RegexTexts.compile(pattern).matcher(text).matches();
     }
 
     /** HAMMING: places that differ. */

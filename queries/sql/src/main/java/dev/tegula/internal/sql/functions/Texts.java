@@ -5,7 +5,6 @@ import java.math.RoundingMode;
 import java.util.PrimitiveIterator;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -239,7 +238,7 @@ public final class Texts {
 
     /** REGEXP_MATCHES: whether a part of the text matches. */
     public static boolean matches(String text, String pattern) {
-        return Pattern.compile(pattern).matcher(text).find();
+        return RegexTexts.compile(pattern).matcher(text).find();
     }
 
     /** REGEXP_EXTRACT: the first part that matches, or an empty text. */
@@ -249,7 +248,7 @@ public final class Texts {
 
     /** REGEXP_EXTRACT of a group. */
     public static String extract(String text, String pattern, long group) {
-        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        Matcher matcher = RegexTexts.compile(pattern).matcher(text);
         RegexTexts.requireGroup("REGEXP_EXTRACT", matcher, group);
         String found = matcher.find() ? matcher.group((int) group) : "";
         return found == null ? "" : found;

@@ -115,7 +115,7 @@ final class Correlations {
 
     /** Returns a projection whose windows have the values of the outer row among the keys of their partitions. */
     private static RelNode partitioned(Project project) {
-        List<RexNode> keys = OuterValues.of(project.getInput());
+        List<RexNode> keys = OuterValues.of(project);
         if (keys.isEmpty()) {
             return project;
         }

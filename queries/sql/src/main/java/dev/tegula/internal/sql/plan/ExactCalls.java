@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -18,6 +19,7 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.logical.LogicalAsofJoin;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -136,6 +138,7 @@ public final class ExactCalls extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitSubQuery(RexSubQuery query) {
+            requireOneColumn(query);
             RealComparisons.requireExact(query);
             FineTimeRules.require(query);
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
@@ -143,8 +146,36 @@ public final class ExactCalls extends RelHomogeneousShuttle {
             return list == null ? visited.clone(visited.rel.accept(ExactCalls.this)) : list;
         }
 
+        /** Refuses rows beside ANY and ALL, of which Calcite compares each column by itself. */
+        private static void requireOneColumn(RexSubQuery query) {
+            if (query.getKind() == SqlKind.SOME && query.getOperands().size() > 1) {
+                throw new UnsupportedOperationException(
+                        "a comparison of rows with ANY or ALL. Write EXISTS with conditions on the columns.");
+            }
+        }
+
+        /**
+         * Refuses rows that are not in others if a column may be null: Calcite takes one null for an unknown result.
+         */
+        private static void requireNoNulls(RexCall call) {
+            if (call.isA(SqlKind.NOT)
+                    && call.getOperands().get(0) instanceof RexSubQuery query
+                    && query.getKind() == SqlKind.IN
+                    && query.getOperands().size() > 1
+                    && Stream.concat(
+                                    query.getOperands().stream().map(RexNode::getType),
+                                    query.rel.getRowType().getFieldList().stream()
+                                            .map(RelDataTypeField::getType))
+                            .anyMatch(RelDataType::isNullable)) {
+                throw new UnsupportedOperationException(
+                        "NOT IN of several columns that may be null. Write NOT EXISTS with"
+                                + " conditions on the columns.");
+            }
+        }
+
         @Override
         public RexNode visitCall(RexCall call) {
+            requireNoNulls(call);
             RexNode fields = StructKeys.equality(builder, call);
             if (fields != null) {
                 return fields.accept(this);
