@@ -173,8 +173,8 @@ record SyncPlan(
     }
 
     /**
-     * Returns which fragments new fragments of the source replace: those of the target, and those that come with them
-     * and would be seen beside them until the vacuum file comes, too.
+     * Returns which fragments new fragments of the source replace: those of the target, and those that are copied in
+     * the same run, which readers would otherwise see twice until the vacuum file is copied.
      */
     private static Map<TimestampedName, Set<String>> hidden(SyncState source, SyncState target) {
         Map<TimestampedName, Set<String>> hidden = new TreeMap<>();

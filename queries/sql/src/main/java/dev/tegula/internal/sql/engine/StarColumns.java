@@ -209,7 +209,7 @@ final class StarColumns extends SqlShuttle {
         return keys;
     }
 
-    /** Refuses an expression with several calls of COLUMNS that differ: each column would stand for all of them. */
+    /** Refuses an expression that calls COLUMNS with different patterns, since one column would replace all calls. */
     private static void requireOne(@Nullable SqlNode item, SqlCall first) {
         if (item instanceof SqlCall call && !item.isA(SqlKind.QUERY)) {
             if (isColumns(call) && !call.equalsDeep(first, Litmus.IGNORE)) {
