@@ -1,7 +1,9 @@
 package dev.tegula.internal.sql.engine;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -57,19 +59,35 @@ final class AliasedConditions {
 
     private @Nullable SqlNode condition(SqlSelect select, SqlNode where) {
         return where.accept(new SqlShuttle() {
+            private final Set<Name> around = new HashSet<>();
+
             @Override
             public @Nullable SqlNode visit(SqlIdentifier identifier) {
-                boolean wanted = names.stream().anyMatch(name -> name.is(identifier));
-                for (SqlNode column : wanted ? select.getSelectList() : List.<SqlNode>of()) {
-                    if (column.getKind() == SqlKind.AS
-                            && ((SqlCall) column).operand(1) instanceof SqlIdentifier alias
-                            && alias.getSimple().equals(identifier.getSimple())) {
-                        return copy(((SqlCall) column).operand(0));
-                    }
+                Name found = names.stream()
+                        .filter(name -> name.is(identifier))
+                        .findFirst()
+                        .orElse(null);
+                SqlNode column = found == null ? null : named(select, identifier);
+                if (column == null || !around.add(found)) {
+                    return identifier;
                 }
-                return identifier;
+                SqlNode value = copy(column);
+                SqlNode inner = value == null ? null : value.accept(this); // which may name columns, too
+                around.remove(found);
+                return inner;
             }
         });
+    }
+
+    private static @Nullable SqlNode named(SqlSelect select, SqlIdentifier identifier) {
+        for (SqlNode column : select.getSelectList()) {
+            if (column.getKind() == SqlKind.AS
+                    && ((SqlCall) column).operand(1) instanceof SqlIdentifier alias
+                    && alias.getSimple().equals(identifier.getSimple())) {
+                return ((SqlCall) column).operand(0);
+            }
+        }
+        return null;
     }
 
     /** Returns a copy, because validation changes nodes. */

@@ -7,6 +7,7 @@ import dev.tegula.internal.sql.functions.ScalarFunctions;
 import dev.tegula.internal.sql.functions.StateAggregates;
 import dev.tegula.internal.sql.functions.StructValues;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -30,6 +31,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlPivot;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
@@ -58,8 +60,7 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("LIST_CONTAINS", SqlLibraryOperators.ARRAY_CONTAINS),
             Map.entry("LIST_HAS", SqlLibraryOperators.ARRAY_CONTAINS),
             Map.entry("LIST_APPEND", SqlLibraryOperators.ARRAY_APPEND),
-            Map.entry("LIST_CONCAT", SqlLibraryOperators.ARRAY_CONCAT),
-            Map.entry("LIST_DISTINCT", SqlLibraryOperators.ARRAY_DISTINCT),
+            Map.entry("ARRAY_DISTINCT", ScalarFunctions.named("LIST_DISTINCT")),
             Map.entry("LIST_REVERSE", ScalarFunctions.named("LIST_REVERSED")),
             Map.entry("ARRAY_REVERSE", ScalarFunctions.named("LIST_REVERSED")),
             Map.entry("LIST_MAX", SqlLibraryOperators.ARRAY_MAX),
@@ -113,6 +114,9 @@ final class DialectCalls extends SqlShuttle {
             return over(call);
         }
         inserted = call instanceof SqlInsert insert ? insert.getSource() : inserted;
+        if (call instanceof SqlPivot pivot) {
+            pivot.forEachNameValues((name, values) -> values.forEach(DialectCalls::requireKnown));
+        }
         SqlNode visited = super.visit(call);
         if (visited instanceof SqlCall rows && rows.getKind() == SqlKind.VALUES && call != inserted) {
             ValuesRows.unify(rows);
@@ -132,6 +136,8 @@ final class DialectCalls extends SqlShuttle {
             return quotient(inner);
         } else if (inner.getKind() == SqlKind.MAP_VALUE_CONSTRUCTOR) {
             requireKeys(inner);
+        } else if (inner.getKind() == SqlKind.ROLLUP || inner.getKind() == SqlKind.CUBE) {
+            requireOnce(inner);
         } else if (inner.getKind() == SqlKind.PRECEDING || inner.getKind() == SqlKind.FOLLOWING) {
             inner.setOperand(0, literal(inner.operand(0))); // no other offset is one of RANGE
         } else if ((inner.getKind() == SqlKind.SOME || inner.getKind() == SqlKind.ALL)
@@ -152,6 +158,26 @@ final class DialectCalls extends SqlShuttle {
             SqlNode key = map.operand(i);
             if (SqlUtil.isNullLiteral(key, false) || key instanceof SqlLiteral && !keys.add(key.toString())) {
                 throw refused(key, "MAP: a key is null, or there twice. Write each key once");
+            }
+        }
+    }
+
+    /** Refuses a value of PIVOT that is equal to none. */
+    private static void requireKnown(SqlNode value) {
+        if (SqlUtil.isNullLiteral(value, true)) {
+            throw refused(value, "PIVOT: IN has NULL, which no value is equal to. Replace nulls by COALESCE in FROM");
+        }
+    }
+
+    /** Refuses a key that is there twice, which has groups of its own in SQL, and none in Calcite. */
+    private static void requireOnce(SqlBasicCall groups) {
+        Set<String> keys = new HashSet<>();
+        for (SqlNode each : groups.getOperandList()) {
+            List<SqlNode> row = each.getKind() == SqlKind.ROW ? ((SqlCall) each).getOperandList() : List.of(each);
+            for (SqlNode key : row) {
+                if (!keys.add(key.toString())) {
+                    throw refused(key, groups.getOperator().getName() + ": a key is there twice. Write GROUPING SETS");
+                }
             }
         }
     }
@@ -256,8 +282,10 @@ final class DialectCalls extends SqlShuttle {
             case "LAST_DAY" -> // Calcite's rounds times before 1970 up
                 count == 1 ? copy(call, call.getOperator(), cast(call.operand(0), SqlTypeName.DATE)) : call;
             case "DAY" -> count == 1 ? same(call, SqlStdOperatorTable.DAYOFMONTH) : call;
-            case "EXTRACT" -> epoch(call);
-            case "TIMESTAMPADD", "TIMESTAMPDIFF" -> fine(call);
+            case "EXTRACT" -> extracted(call);
+            case "TIMESTAMPADD" -> fine(call);
+            case "TIMESTAMPDIFF" -> TimeDifferences.of(call);
+            case "DATE_SUB_", "DATESUB_", "DATE_SU_", "DATESU_" -> count == 3 ? TimeDifferences.of(call) : call;
             case "DATE_PART", "DATEPAR_" -> count == 2 ? part(call) : call;
             case "CONTAINS" -> count == 2 ? contains(call) : call;
             case "DATE_TRUN_", "DATETRUN_" -> count == 2 ? truncated(call) : call;
@@ -318,21 +346,25 @@ final class DialectCalls extends SqlShuttle {
     private static SqlNode part(SqlBasicCall call) {
         SqlNode unit = call.operand(0);
         if (unit instanceof SqlCharStringLiteral text) {
-            try {
-                String name = text.getValueAs(String.class).toUpperCase(Locale.ROOT);
-                unit = new SqlIntervalQualifier(TimeUnit.valueOf(name), null, text.getParserPosition());
-            } catch (IllegalArgumentException e) {
+            TimeUnit named = TimeUnitNames.of(text.getValueAs(String.class));
+            unit = named == null ? null : new SqlIntervalQualifier(named, null, text.getParserPosition());
+            if (unit == null) {
                 throw refused(
                         call,
                         "part of a time '" + text.getValueAs(String.class)
                                 + "': not understood (expected year, quarter, month, week, day, dow, doy, hour, minute, second or epoch)");
             }
         }
-        return epoch((SqlBasicCall) copy(call, SqlStdOperatorTable.EXTRACT, unit, call.operand(1)));
+        return extracted((SqlBasicCall) copy(call, SqlStdOperatorTable.EXTRACT, unit, call.operand(1)));
     }
 
-    /** Returns seconds with their fraction; Calcite cuts it. */
-    private static SqlNode epoch(SqlBasicCall call) {
+    /** Returns a part of a time by any of its names; of seconds since 1970 with their fraction, which Calcite cuts. */
+    private static SqlNode extracted(SqlBasicCall call) {
+        if (call.operand(0) instanceof SqlIntervalQualifier other && other.timeFrameName != null) {
+            TimeUnit named = TimeUnitNames.of(other.timeFrameName);
+            call.setOperand(
+                    0, named == null ? other : new SqlIntervalQualifier(named, null, other.getParserPosition()));
+        }
         boolean wanted = call.operand(0) instanceof SqlIntervalQualifier unit
                 && unit.timeFrameName == null // another name has this unit, too
                 && unit.getUnit() == TimeUnit.EPOCH;
@@ -364,9 +396,7 @@ final class DialectCalls extends SqlShuttle {
                         || unit.getUnit() == TimeUnit.MILLISECOND)) {
             throw refused(
                     call,
-                    call.getOperator().getName()
-                            + ": units finer than a second are not supported. Write DATE_DIFF('millisecond', a, b),"
-                            + " or add an INTERVAL");
+                    call.getOperator().getName() + ": units finer than a second are not supported. Add an INTERVAL");
         }
         return call;
     }
@@ -424,30 +454,17 @@ final class DialectCalls extends SqlShuttle {
     /** Returns the number of borders of units between two times. */
     private static SqlNode difference(SqlBasicCall call) {
         String unit = unit(call.operand(0));
-        if (unit == null) {
-            return call;
-        }
-        SqlParserPos place = call.getParserPosition();
-        SqlNode from = bucket(call, unit, call.operand(1));
-        SqlNode to = bucket(call, unit, call.operand(2));
-        if (unit.equals("MILLISECOND")) { // Calcite counts seconds
-            SqlOperator millis = ScalarFunctions.named("EPOCH_MS");
-            return SqlStdOperatorTable.MINUS.createCall(place, copy(call, millis, to), copy(call, millis, from));
-        }
-        TimeUnit counted = unit.equals("DECADE") ? TimeUnit.YEAR : TimeUnit.valueOf(unit);
-        SqlNode difference = SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
-                place, new SqlIntervalQualifier(counted, null, place), from, to);
-        return unit.equals("DECADE")
-                ? SqlStdOperatorTable.DIVIDE.createCall(
-                        place, difference, SqlLiteral.createExactNumeric(String.valueOf(YEARS_OF_DECADE), place))
-                : difference;
+        return unit == null
+                ? call
+                : TimeDifferences.whole(
+                        call, unit, bucket(call, unit, call.operand(1)), bucket(call, unit, call.operand(2)));
     }
 
     /** Returns the unit that a text names, or null. */
     static @Nullable String unit(SqlNode node) {
         if (node instanceof SqlCharStringLiteral text) {
-            String name = text.getValueAs(String.class).toUpperCase(Locale.ROOT);
-            return name.endsWith("S") ? name.substring(0, name.length() - 1) : name;
+            TimeUnit unit = TimeUnitNames.of(text.getValueAs(String.class));
+            return unit == null ? text.getValueAs(String.class).toUpperCase(Locale.ROOT) : unit.name();
         }
         return null;
     }

@@ -13,7 +13,6 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
@@ -21,8 +20,6 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlUtil;
-import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -49,8 +46,6 @@ final class DialectFunctions {
             Map.entry("LIST_ELEMENT", SqlStdOperatorTable.ITEM),
             Map.entry("ARRAY_EXTRACT", SqlStdOperatorTable.ITEM),
             Map.entry("LIST_VALUE", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
-            Map.entry("LIST_CAT", SqlLibraryOperators.ARRAY_CONCAT),
-            Map.entry("ARRAY_CAT", SqlLibraryOperators.ARRAY_CONCAT),
             Map.entry("ARRAY_VALUE", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
             Map.entry("HISTOGRAM", StateAggregates.HISTOGRAM),
             Map.entry("LIST_PACK", SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR),
@@ -84,6 +79,8 @@ final class DialectFunctions {
             Map.entry("STRING_SPLIT_REGEX", "REGEXP_SPLIT_TO_ARRAY"),
             Map.entry("STR_SPLIT_REGEX", "REGEXP_SPLIT_TO_ARRAY"));
 
+    private static final Set<String> CONCATENATIONS = Set.of("LIST_CONCAT", "LIST_CAT", "ARRAY_CONCAT", "ARRAY_CAT");
+
     /** Units of functions that return a number of them. */
     private static final Map<String, TimeUnit> INTERVALS = Map.of(
             "TO_YEARS", TimeUnit.YEAR,
@@ -103,10 +100,6 @@ final class DialectFunctions {
             "ISOYEAR", TimeUnit.ISOYEAR,
             "MILLISECOND", TimeUnit.MILLISECOND,
             "MICROSECOND", TimeUnit.MICROSECOND);
-
-    /** Units of months. */
-    private static final Map<String, Integer> MONTHS =
-            Map.of("MONTH", 1, "QUARTER", 3, "YEAR", 12, "DECADE", 120, "CENTURY", 1200);
 
     /** Functions with a pattern as their second argument, and the place of its options. */
     private static final Map<String, Integer> PATTERNS = Map.of(
@@ -130,7 +123,9 @@ final class DialectFunctions {
         if (PATTERNS.getOrDefault(name, count).equals(count - 1)) {
             return withoutOptions(call);
         } else if (name.equals("LIST_SORT") || name.equals("ARRAY_SORT")) {
-            return sorted(call);
+            return ListCalls.sorted(call);
+        } else if (CONCATENATIONS.contains(name) && count > 1) {
+            return ListCalls.concatenated(call);
         } else if (same != null) {
             return copy(call, same, call.getOperandList().toArray(new SqlNode[0]));
         } else if (SAME.containsKey(name)) {
@@ -157,32 +152,6 @@ final class DialectFunctions {
                         .createCall(call.getParserPosition(), operands.get(1), options));
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         return ScalarFunctions.named(SAME.getOrDefault(name, name)).createCall(call.getParserPosition(), operands);
-    }
-
-    /** Returns a sorted list, whose nulls are last by default, also from the greatest. */
-    private static SqlNode sorted(SqlBasicCall call) {
-        SqlParserPos place = call.getParserPosition();
-        SqlNode list = call.operand(0);
-        boolean down = call.operandCount() > 1 && isText(call, 1, "DESC", "ASC");
-        boolean first = call.operandCount() > 2 && isText(call, 2, "NULLS FIRST", "NULLS LAST");
-        SqlNode other = ScalarFunctions.named("LIST_REVERSE_SORT").createCall(place, list);
-        return down == first
-                ? ScalarFunctions.named(down ? "LIST_DESCENDING" : "LIST_SORT").createCall(place, list)
-                : down ? other : ScalarFunctions.named("LIST_REVERSED").createCall(place, other);
-    }
-
-    /** Returns whether an argument is one text and not the other. */
-    private static boolean isText(SqlBasicCall call, int argument, String wanted, String other) {
-        SqlNode value = call.operand(argument);
-        String text = value instanceof SqlCharStringLiteral literal
-                ? literal.getValueAs(String.class).strip().toUpperCase(Locale.ROOT)
-                : "";
-        if (!text.equals(wanted) && !text.equals(other)) {
-            throw new StatementException(
-                    call.getOperator().getName() + ": '" + other + "' or '" + wanted + "' expected",
-                    value.getParserPosition());
-        }
-        return text.equals(wanted);
     }
 
     private static @Nullable SqlNode none(SqlBasicCall call, String name) {
@@ -241,45 +210,12 @@ final class DialectFunctions {
                 value instanceof SqlIdentifier named
                         ? SqlLiteral.createCharString(named.names.get(named.names.size() - 1), place)
                         : null;
-            case "LIST_FIRST" -> item(place, value, "1");
-            case "LIST_LAST" -> item(place, value, "-1");
+            case "LIST_FIRST" -> ListCalls.item(place, value, "1");
+            case "LIST_LAST" -> ListCalls.item(place, value, "-1");
             case DialectSigns.RANGE -> range(call);
-            case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);
+            case "LIST_RANGE", "LIST_SERIES" -> ListCalls.steps(call, name);
             default -> null;
         };
-    }
-
-    /** Returns the number of the first element that is equal, or null as well. */
-    private static SqlNode position(SqlBasicCall call, SqlNode list, SqlNode value) {
-        SqlParserPos place = call.getParserPosition();
-        SqlNode ofNull = copy(call, ScalarFunctions.named("POSITION_OF_NULL"), list);
-        return SqlUtil.isNullLiteral(value, true)
-                ? ofNull
-                : new SqlCase(
-                        place,
-                        null,
-                        SqlNodeList.of(SqlStdOperatorTable.IS_NULL.createCall(place, value)),
-                        SqlNodeList.of(ofNull),
-                        SqlStdOperatorTable.NULLIF.createCall(
-                                place,
-                                copy(call, SqlLibraryOperators.ARRAY_POSITION, list, value),
-                                number(place, "0")));
-    }
-
-    private static SqlNode item(SqlParserPos place, SqlNode list, String number) {
-        return ScalarFunctions.named("LIST_ITEM").createCall(place, list, number(place, number));
-    }
-
-    /** Returns a list of integers. */
-    private static SqlNode steps(SqlBasicCall call, String name) {
-        SqlParserPos place = call.getParserPosition();
-        int count = call.operandCount();
-        return ScalarFunctions.named(name.equals("LIST_RANGE") ? "LIST_STEPS" : "LIST_SERIES_STEPS")
-                .createCall(
-                        place,
-                        count == 1 ? number(place, "0") : call.operand(0),
-                        call.operand(count == 1 ? 0 : 1),
-                        count == 3 ? call.operand(2) : number(place, "1"));
     }
 
     private static @Nullable SqlNode two(SqlBasicCall call, String name, SqlNode left, SqlNode right) {
@@ -301,10 +237,11 @@ final class DialectFunctions {
             case "MAP_CONTAINS" -> copy(call, SqlLibraryOperators.MAP_CONTAINS_KEY, left, right);
             case "MIN" -> extremes(call, "LIST_LEAST", left, right);
             case "MAX" -> extremes(call, "LIST_GREATEST", left, right);
-            case "LIST_RANGE", "LIST_SERIES" -> steps(call, name);
-            case "LIST_AGGREGATE", "LIST_AGGR", "ARRAY_AGGREGATE" -> aggregated(call, left, right);
+            case "LIST_RANGE", "LIST_SERIES" -> ListCalls.steps(call, name);
+            case "LIST_AGGREGATE", "LIST_AGGR", "ARRAY_AGGREGATE" -> ListCalls.aggregated(call, left, right);
             case "AGE" -> copy(call, ScalarFunctions.named("AGE_OF_TIMES"), left, right); // Calcite's has other days
-            case "LIST_POSITION", "LIST_INDEXOF", "ARRAY_POSITION", "ARRAY_INDEXOF" -> position(call, left, right);
+            case "LIST_POSITION", "LIST_INDEXOF", "ARRAY_POSITION", "ARRAY_INDEXOF" ->
+                ListCalls.position(call, left, right);
             case "LTRIM" -> copy(call, ScalarFunctions.named("TRIM_START"), left, right);
             case "RTRIM" -> copy(call, ScalarFunctions.named("TRIM_END"), left, right);
             case "TRIM" ->
@@ -347,26 +284,6 @@ final class DialectFunctions {
                         call.operand(2));
     }
 
-    /** Returns an aggregate of the elements of a list. */
-    private static SqlNode aggregated(SqlBasicCall call, SqlNode list, SqlNode name) {
-        String aggregate = name instanceof SqlCharStringLiteral text ? text.getValueAs(String.class) : "";
-        SqlOperator operator = switch (aggregate.toLowerCase(Locale.ROOT)) {
-            case "sum" -> ScalarFunctions.named("LIST_SUM");
-            case "avg", "mean" -> ScalarFunctions.named("LIST_AVG");
-            case "count" -> ScalarFunctions.named("LIST_COUNT");
-            case "min" -> SqlLibraryOperators.ARRAY_MIN;
-            case "max" -> SqlLibraryOperators.ARRAY_MAX;
-            default -> null;
-        };
-        if (operator == null) {
-            throw new StatementException(
-                    "LIST_AGGREGATE: not supported with this function (found " + name
-                            + ", expected 'sum', 'avg', 'count', 'min' or 'max'). Use UNNEST in a subquery",
-                    call.getParserPosition());
-        }
-        return operator.createCall(call.getParserPosition(), list);
-    }
-
     /** Returns whether a call of FIRST or LAST, which the parser gives an offset of 0, has one argument. */
     private static boolean isPlain(SqlBasicCall call) {
         return (call.getOperator() == SqlStdOperatorTable.FIRST || call.getOperator() == SqlStdOperatorTable.LAST)
@@ -378,12 +295,11 @@ final class DialectFunctions {
     private static @Nullable SqlNode more(SqlBasicCall call, String name) {
         return switch (name) {
             case DialectSigns.RANGE -> range(call);
-            case "LIST_RANGE", "LIST_SERIES" -> call.operandCount() == 3 ? steps(call, name) : null;
+            case "LIST_RANGE", "LIST_SERIES" -> call.operandCount() == 3 ? ListCalls.steps(call, name) : null;
             case "ARG_MAX", "MAX_BY" -> call.operandCount() == 3 ? ranked(call, true) : null;
             case "ARG_MIN", "MIN_BY" -> call.operandCount() == 3 ? ranked(call, false) : null;
             case "REGEXP_REPLACE" -> replaced(call);
             case "FORMAT", "PRINTF" -> TextForms.of(call);
-            case "DATE_SUB_", "DATESUB_", "DATE_SU_", "DATESU_" -> whole(call);
             default -> null;
         };
     }
@@ -394,28 +310,6 @@ final class DialectFunctions {
             operands.add(SqlLiteral.createCharString("", call.getParserPosition()));
         }
         return ScalarFunctions.named("TEXT_WITH_REPLACEMENTS").createCall(call.getParserPosition(), operands);
-    }
-
-    /** Returns the number of whole units between two times. */
-    private static @Nullable SqlNode whole(SqlBasicCall call) {
-        String unit = DialectCalls.unit(call.operand(0));
-        if (unit == null) {
-            return null;
-        }
-        SqlParserPos place = call.getParserPosition();
-        Integer months = MONTHS.get(unit);
-        if (months != null) {
-            SqlNode between =
-                    ScalarFunctions.named("MONTHS_BETWEEN_TIMES").createCall(place, call.operand(1), call.operand(2));
-            return ScalarFunctions.QUOTIENT.createCall(place, between, number(place, String.valueOf(months)));
-        } else if (!Set.of("SECOND", "MINUTE", "HOUR", "DAY", "WEEK").contains(unit)) {
-            throw new StatementException(
-                    "DATE_SUB of '" + unit.toLowerCase(Locale.ROOT)
-                            + "': not supported (expected second, minute, hour, day, week, month, quarter, year or decade)",
-                    place);
-        }
-        return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
-                place, new SqlIntervalQualifier(TimeUnit.valueOf(unit), null, place), call.operand(1), call.operand(2));
     }
 
     /** Returns a series of integers or times with its end. */
@@ -475,7 +369,7 @@ final class DialectFunctions {
         return SqlStdOperatorTable.EXTRACT.createCall(place, new SqlIntervalQualifier(unit, null, place), time);
     }
 
-    private static SqlNode number(SqlParserPos place, String number) {
+    static SqlNode number(SqlParserPos place, String number) {
         return SqlLiteral.createExactNumeric(number, place);
     }
 

@@ -97,7 +97,7 @@ final class DialectSigns extends EditedOperands {
                     enclose(i + 1, i + 1, "(", ")");
                 }
             }
-            case "RANGE" -> replaced[i] = !is(i + 1, "(") ? words.get(i) : isTable(i) ? RANGE : "LIST_RANGE";
+            case "RANGE" -> series(i, RANGE, "LIST_RANGE");
             case "UNNEST" -> replaced[i] = is(i + 1, "(") && inColumns(i) ? UNNEST : words.get(i);
             case "LIST" -> replaced[i] = ordered(i) > 0 ? "ARRAY_AGG" : words.get(i);
             case "LISTAGG" -> replaced[i] = ordered(i) > 0 ? "STRING_AGG" : words.get(i);
@@ -142,7 +142,7 @@ final class DialectSigns extends EditedOperands {
                 }
             }
             case "UUID" -> replaced[i] = is(i + 1, "(") ? "RANDOM_UUID" : words.get(i);
-            case "GENERATE_SERIES" -> replaced[i] = is(i + 1, "(") && !isTable(i) ? "LIST_SERIES" : words.get(i);
+            case "GENERATE_SERIES" -> series(i, "GENERATE_SERIES", "LIST_SERIES");
             case "FIRST", "LAST", "ANY_VALUE", "ARBITRARY" -> ordering(i);
             default -> {
                 // a word of the parser
@@ -397,6 +397,36 @@ final class DialectSigns extends EditedOperands {
                 return true;
             } else if (depth == 0 && (is(k, "FROM") || CLAUSES.contains(word(k)))) {
                 return false;
+            }
+        }
+        return false;
+    }
+
+    /** Names a series; one of values of the tables before it is the list of its numbers for each of their rows. */
+    private void series(int i, String table, String list) {
+        if (!is(i + 1, "(")) {
+            replaced[i] = words.get(i);
+            return;
+        }
+        boolean rows = isTable(i);
+        replaced[i] = rows ? table : list;
+        boolean lateral = is(i - 1, "LATERAL");
+        int end = close(i + 1);
+        boolean ofColumns = words.subList(i + 1, end).contains(".") || lateral && hasName(i + 2, end);
+        if (rows && ofColumns) {
+            replaced[i] = (lateral ? "" : "LATERAL ") + "UNNEST(" + list;
+            behind[end] += ")";
+        } else if (lateral) {
+            replaced[i - 1] = "";
+        }
+    }
+
+    /** Returns whether some words have a name that is no function. */
+    private boolean hasName(int from, int to) {
+        for (int k = from; k < to; k++) {
+            boolean literal = isText(k + 1) || is(k, "INTERVAL") || is(k - 2, "INTERVAL");
+            if (word(k).matches("[\\p{L}_\"].*") && !is(k + 1, "(") && !literal) {
+                return true;
             }
         }
         return false;

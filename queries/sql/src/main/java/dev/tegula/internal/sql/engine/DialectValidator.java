@@ -40,6 +40,11 @@ final class DialectValidator extends CalciteSqlValidator {
             SqlTypeName left = deriveType(scope, call.operand(0)).getSqlTypeName();
             SqlTypeName right = deriveType(scope, call.operand(1)).getSqlTypeName();
             DateArithmetic.replace(call, left, right);
+            if (left == SqlTypeName.DATE && isOfClock(right)) {
+                call.setOperand(0, DialectCalls.timestamp(call.operand(0)));
+            } else if (isOfClock(left) && right == SqlTypeName.DATE) {
+                call.setOperand(1, DialectCalls.timestamp(call.operand(1)));
+            }
         }
         if (expression instanceof SqlCall call && ListLambdas.ALL.contains(call.getOperator())) {
             List<RelDataType> operands = new ArrayList<>();
@@ -54,6 +59,11 @@ final class DialectValidator extends CalciteSqlValidator {
             TypedCalls.replace(call, operand -> deriveType(scope, operand));
         }
         return super.deriveType(scope, expression);
+    }
+
+    /** Returns whether an interval has hours or less, which a date would lose. */
+    private static boolean isOfClock(SqlTypeName type) {
+        return SqlTypeName.DAY_INTERVAL_TYPES.contains(type) && type != SqlTypeName.INTERVAL_DAY;
     }
 
     /** Leaves lambdas alone, whose variables have types only when that of their list is known. */

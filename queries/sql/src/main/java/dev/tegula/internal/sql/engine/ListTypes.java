@@ -43,6 +43,13 @@ final class ListTypes {
             ScalarFunctions.named("LIST_INTERSECT"),
             SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR);
 
+    /** Calls of a list and an element. */
+    private static final Set<SqlOperator> OF_ELEMENT = Set.of(
+            SqlLibraryOperators.ARRAY_CONTAINS,
+            SqlLibraryOperators.ARRAY_POSITION,
+            SqlLibraryOperators.ARRAY_APPEND,
+            SqlLibraryOperators.ARRAY_PREPEND);
+
     private ListTypes() {}
 
     static boolean wanted(SqlBasicCall call) {
@@ -78,9 +85,14 @@ final class ListTypes {
         for (SqlNode operand : call.getOperandList()) {
             RelDataType type = types.apply(operand);
             RelDataType element = type.getComponentType();
-            elements.add(element == null ? type : element);
+            boolean list = element != null && (elements.isEmpty() || !OF_ELEMENT.contains(call.getOperator()));
+            elements.add(list ? element : type);
         }
-        if (elements.size() != 2 || !differ(elements.get(0), elements.get(1))) {
+        if (elements.size() != 2) {
+            return;
+        }
+        requireKind(call, elements.get(0), elements.get(1));
+        if (!differ(elements.get(0), elements.get(1))) {
             return;
         }
         SqlTypeName common =
@@ -149,6 +161,36 @@ final class ListTypes {
                 list.setOperand(i, DialectCalls.cast(list.operand(i), greatest));
             }
         }
+    }
+
+    /** Refuses values of other kinds than the elements, which are equal to none of them. */
+    private static void requireKind(SqlCall call, RelDataType left, RelDataType right) {
+        RelDataType inner = left.getComponentType();
+        RelDataType other = right.getComponentType();
+        if (inner != null && other != null && !isUnknown(inner) && !isUnknown(other)) {
+            requireKind(call, inner, other);
+            if (differ(inner, other)) {
+                throw differing(call, inner, other);
+            }
+        } else if (!isUnknown(left)
+                && !isUnknown(right)
+                && left.getSqlTypeName().getFamily() != right.getSqlTypeName().getFamily()) {
+            throw differing(call, left, right);
+        }
+    }
+
+    private static StatementException differing(SqlCall call, RelDataType left, RelDataType right) {
+        return new StatementException(
+                call.getOperator().getName() + ": elements of two types (found " + left.getSqlTypeName() + " and "
+                        + right.getSqlTypeName() + "). Cast one",
+                call.getParserPosition());
+    }
+
+    private static boolean isUnknown(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case NULL, ANY, UNKNOWN -> true;
+            default -> false;
+        };
     }
 
     private static boolean differ(RelDataType left, RelDataType right) {

@@ -26,6 +26,10 @@ final class MessageHints {
         hint("Duplicate relation name '.*' in FROM clause", ". Name one of them: FROM t AS a JOIN t AS b");
         hint("Column '(.*)' is ambiguous", ". Write the name of its table before it: t.$1");
         hint("OVER clause is necessary for window functions", ". Write OVER (ORDER BY …) behind the call");
+        hint(
+                "Illegal mixing of types in CASE or COALESCE statement",
+                ": numbers, dates and times. Cast them to one type");
+        hint("Type mismatch in column (.*) of .*", ". Cast both to one type");
         hint("Column count mismatch in .*", ". Select as many columns on both sides");
         hint(
                 "Cannot apply '.*' to arguments of type '<(?:DATE|TIMESTAMP).*<INTEGER>'\\..*",

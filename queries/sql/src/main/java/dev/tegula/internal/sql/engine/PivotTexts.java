@@ -122,6 +122,9 @@ final class PivotTexts extends EditedOperands {
         if (listed && Stream.of("SELECT", "WITH", "FROM").anyMatch(word -> is(in + 2, word))) {
             throw refused(in, "PIVOT: IN has values, and no query. Leave IN out, and choose the rows in FROM");
         }
+        if (listed && find(in + 2, Set.of("NULL")) < using) {
+            throw refused(in, "PIVOT: IN has NULL, which no value is equal to. Replace nulls by COALESCE in FROM");
+        }
         String key = text(on + 1, in);
         List<String> aggregates = items(using + 1, end);
         int rest = end;

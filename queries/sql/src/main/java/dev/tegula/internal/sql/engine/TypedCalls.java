@@ -51,12 +51,45 @@ final class TypedCalls {
                 || call.getKind() == SqlKind.ALL
                 || EXTREMES.contains(call.getOperator())
                 || call.getKind() == SqlKind.CAST
+                || isJson(call)
+                || isEquality(call)
                 || call.getOperator().getName().equalsIgnoreCase("LENGTH")
                 || call.getOperator().getName().equals(DialectSigns.SLICE)
                 || call.getOperator().getName().equalsIgnoreCase("STRFTIME")
                 || call.getOperator().getName().equalsIgnoreCase("TYPEOF")
                 || call.getOperator().getName().equalsIgnoreCase("ISFINITE")
                 || call.getOperator().getName().equalsIgnoreCase("EPOCH_MS");
+    }
+
+    private static boolean isJson(SqlCall call) {
+        return call.getOperator().getName().startsWith("JSON_OBJECT")
+                || call.getOperator().getName().startsWith("JSON_ARRAY")
+                        && !call.getOperator().getName().endsWith("LENGTH");
+    }
+
+    private static boolean isEquality(SqlCall call) {
+        return call.getKind() == SqlKind.EQUALS || call.getKind() == SqlKind.NOT_EQUALS;
+    }
+
+    /** Makes a number of a BOOLEAN that is compared with one; Calcite's code for real numbers fails. */
+    private static void numbers(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        for (int i = 0; i < 2; i++) {
+            boolean truth = types.apply(call.operand(i)).getSqlTypeName() == SqlTypeName.BOOLEAN;
+            if (truth && SqlTypeUtil.isNumeric(types.apply(call.operand(1 - i)))) {
+                call.setOperand(i, number(call.operand(i)));
+            }
+        }
+    }
+
+    /** Makes texts of the times of a JSON value; Calcite's are numbers of days or milliseconds. */
+    private static void texts(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        for (int i = 0; i < call.operandCount(); i++) {
+            SqlNode value = call.operand(i);
+            boolean symbol = value instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.SYMBOL;
+            if (value != null && !symbol && SqlTypeUtil.isDatetime(types.apply(value))) {
+                call.setOperand(i, DialectCalls.cast(value, SqlTypeName.VARCHAR));
+            }
+        }
     }
 
     private static boolean isNumber(SqlNode type) {
@@ -125,7 +158,13 @@ final class TypedCalls {
 
     /** @param types the types of operands */
     static void replace(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
-        if (call.getOperator() == QuantileAggregates.CONTINUOUS) {
+        if (isJson(call)) {
+            texts(call, types);
+            return;
+        } else if (isEquality(call)) {
+            numbers(call, types);
+            return;
+        } else if (call.getOperator() == QuantileAggregates.CONTINUOUS) {
             quantile(call, types);
             return;
         } else if (EXTREMES.contains(call.getOperator())) {

@@ -103,6 +103,10 @@ public abstract class AggregateState {
         @Override
         public void add(@Nullable Object value, @Nullable Object wanted) {
             number = wanted == null ? 0 : ((Number) wanted).longValue();
+            if (wanted != null && number < 1) {
+                throw new IllegalArgumentException("LAG and LEAD with IGNORE NULLS: an offset below 1 (found " + number
+                        + "). Use the other one, or the value.");
+            }
             if (value != null && number > 0) {
                 latest.addLast(value);
                 if (latest.size() > number) {

@@ -3,7 +3,13 @@ package dev.tegula.internal.sql.functions;
 import dev.tegula.internal.sql.types.TimestampUnits;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FineTimes {
 
+    private static final DateTimeFormatter CLOCK = new DateTimeFormatterBuilder()
+            .appendPattern("HH:mm:ss")
+            .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+            .toFormatter(Locale.ROOT);
+
     private static final int MILLIS = TimestampUnits.MILLIS;
     private static final long SECONDS_PER_MINUTE = 60;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private FineTimes() {}
 
@@ -69,7 +81,22 @@ public final class FineTimes {
 
     /** CAST to a text. */
     public static String fineText(long value, long digits) {
-        return TimestampUnits.TEXT.format(TimestampUnits.time(value, digits));
+        LocalDateTime time = TimestampUnits.time(value, digits);
+        return dayText(time.toLocalDate().toEpochDay()) + " " + CLOCK.format(time);
+    }
+
+    /** CAST of milliseconds since midnight to a text. */
+    public static String clockText(long millis) {
+        return CLOCK.format(LocalTime.ofNanoOfDay(Math.multiplyExact(millis, NANOS_PER_MILLI)));
+    }
+
+    /** CAST of days since 1970 to a text, where years before the year 1 count backwards. */
+    public static String dayText(long day) {
+        LocalDate date = LocalDate.ofEpochDay(day);
+        int year = date.getYear();
+        String text = String.format(
+                Locale.ROOT, "%04d-%02d-%02d", year > 0 ? year : 1 - year, date.getMonthValue(), date.getDayOfMonth());
+        return year > 0 ? text : text + " (BC)";
     }
 
     /** EPOCH_MS, EPOCH_US and EPOCH_NS: units of a number of digits since 1970, the nearest ones as in DuckDB. */

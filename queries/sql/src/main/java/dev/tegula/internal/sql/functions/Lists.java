@@ -93,6 +93,13 @@ public final class Lists {
         return known.size();
     }
 
+    /** LIST_DISTINCT: the distinct elements that are not null, in the order of the list. */
+    public static List<?> distinct(List<?> list) {
+        Set<Object> known = new LinkedHashSet<>(list);
+        known.remove(null);
+        return new ArrayList<>(known);
+    }
+
     /** LIST_HAS_ANY: whether a list has an element of another one; nulls are none. */
     public static boolean hasAny(List<?> list, List<?> other) {
         Set<Object> known = new HashSet<>(other);

@@ -24,7 +24,7 @@ import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
 
 /**
  * The generated code of a call: that of a static method with the values of the operands, which are texts, bytes, lists,
- * long, double or BigDecimal. The result is null if an operand is.
+ * boolean, long, double or BigDecimal. The result is null if an operand is.
  */
 record MethodCode(Class<?> type, String method, Stability stability) implements GeneratedCode {
 
@@ -99,6 +99,8 @@ record MethodCode(Class<?> type, String method, Stability stability) implements 
             return ByteString.class;
         } else if (SqlTypeUtil.isDecimal(type)) {
             return BigDecimal.class;
+        } else if (SqlTypeUtil.isBoolean(type)) {
+            return boolean.class;
         }
         return SqlTypeUtil.isApproximateNumeric(type) ? double.class : long.class;
     }

@@ -9,7 +9,6 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Casts to REAL and DOUBLE, which fail for numbers beyond their range. Those of Calcite return infinities. */
@@ -17,7 +16,7 @@ public final class RealCasts {
 
     private RealCasts() {}
 
-    /** Returns the call of a cast of DOUBLE to REAL, or of a real number to an integer or text, or null for others. */
+    /** Returns the call of a cast of DOUBLE to REAL, or of a real number to an integer, or null for others. */
     public static @Nullable RexNode replaced(RexBuilder builder, RexCall call) {
         boolean tried = call.getKind() == SqlKind.SAFE_CAST;
         if (!call.isA(SqlKind.CAST) && !tried) {
@@ -25,17 +24,6 @@ public final class RealCasts {
         }
         RexNode value = call.getOperands().get(0);
         SqlTypeName from = value.getType().getSqlTypeName();
-        boolean single = from == SqlTypeName.REAL;
-        if (SqlTypeUtil.isApproximateNumeric(value.getType()) && SqlTypeUtil.inCharFamily(call.getType())) {
-            RelDataType text = builder.getTypeFactory()
-                    .createTypeWithNullability(
-                            builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
-                            value.getType().isNullable());
-            return builder.makeCast(
-                    call.getType(),
-                    new MethodCode(RealCasts.class, single ? "singleText" : "text")
-                            .call(builder, text, List.of(value)));
-        }
         boolean doubles = from == SqlTypeName.DOUBLE || from == SqlTypeName.FLOAT;
         String method = switch (call.getType().getSqlTypeName()) {
             case REAL -> doubles ? tried ? "singleOrNull" : "single" : null;
@@ -61,7 +49,7 @@ public final class RealCasts {
     }
 
     /** Returns the text of a DOUBLE, as Java has it. */
-    public static String text(double value) {
+    public static String realText(double value) {
         return Double.toString(value);
     }
 
@@ -88,7 +76,9 @@ public final class RealCasts {
         double below = Math.abs(scaled) - Math.floor(Math.abs(scaled));
         whole = below < 0.5 ? Math.copySign(Math.floor(Math.abs(scaled)), scaled) : whole; // 0.5 - ulp adds up to 1
         double rounded = digits < 0 ? whole * factor : whole / factor;
-        return Double.isFinite(rounded) ? rounded : value;
+        boolean beyond =
+                digits < 0 && Double.isNaN(rounded) && Double.isFinite(value); // more digits than the value has
+        return Double.isFinite(rounded) ? rounded : beyond ? 0 : value;
     }
 
     /** Returns the nearest integer of a DOUBLE, as {@link #whole}, or null. */

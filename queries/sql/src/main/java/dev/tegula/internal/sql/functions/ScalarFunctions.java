@@ -171,6 +171,8 @@ public final class ScalarFunctions {
         add("TO_BASE64", SqlTypeName.VARCHAR, OperandTypes.BINARY, TextCodes.class, "base64");
         add("FROM_BASE64", SqlTypeName.VARBINARY, TEXT, TextCodes.class, "ofBase64");
         add("UNHEX", SqlTypeName.VARBINARY, TEXT, TextCodes.class, "ofHex");
+        add("ENCODE", SqlTypeName.VARBINARY, TEXT, TextCodes.class, "encoded");
+        add("DECODE", SqlTypeName.VARCHAR, OperandTypes.BINARY, TextCodes.class, "decoded");
         add("URL_ENCODE", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "urlEncode");
         add("URL_DECODE", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "urlDecode");
         add("STRIP_ACCENTS", SqlTypeName.VARCHAR, TEXT, TextCodes.class, "stripAccents");
@@ -231,6 +233,7 @@ public final class ScalarFunctions {
         add("LIST_SORT", SAME, OperandTypes.ARRAY, Lists.class, "ascending");
         add("LIST_REVERSE_SORT", SAME, OperandTypes.ARRAY, Lists.class, "sortDown");
         add("LIST_REVERSED", SAME, OperandTypes.ARRAY, Lists.class, "reversed");
+        add("LIST_DISTINCT", SAME, OperandTypes.ARRAY, Lists.class, "distinct");
         add("LIST_DESCENDING", SAME, OperandTypes.ARRAY, Lists.class, "descending");
         add("LIST_AVG", REAL_OR_NULL, OperandTypes.ARRAY, Lists.class, "mean");
         add("LIST_SUM", LIST_TOTAL, OperandTypes.ARRAY, Lists.class, "realTotal");
@@ -283,7 +286,10 @@ public final class ScalarFunctions {
         add("SHIFTED_RIGHT", SqlTypeName.BIGINT, INTEGERS, WholeNumbers.class, "shiftedRight");
         add("BIT_COUNT", SqlTypeName.BIGINT, number, WholeNumbers.class, "bitCount");
         add("TRY_STRPTIME", TIMESTAMP_OR_NULL, TEXTS, TimeTexts.class, "tryParse");
-        SqlSingleOperandTypeChecker times = OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.DATETIME);
+        SqlSingleOperandTypeChecker times = OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.DATE)
+                .or(OperandTypes.family(SqlTypeFamily.DATE, SqlTypeFamily.TIMESTAMP))
+                .or(OperandTypes.family(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.DATE))
+                .or(OperandTypes.family(SqlTypeFamily.TIMESTAMP, SqlTypeFamily.TIMESTAMP));
         add("AGE_OF_TIMES", SqlTypeName.VARCHAR, times, TimeTexts.class, "age");
         add("JULIAN", SqlTypeName.DOUBLE, TIME, TimeTexts.class, "julian");
         add("MONTHS_BETWEEN_TIMES", SqlTypeName.BIGINT, times, TimeTexts.class, "months");

@@ -1,9 +1,12 @@
 package dev.tegula.internal.sql.functions;
 
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Base64;
@@ -13,6 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
 
 /** Encodings, forms and distances of texts. Generated code calls them. */
 public final class TextCodes {
@@ -20,6 +24,9 @@ public final class TextCodes {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     /** Characters of a text in a message. */
+    private static final Pattern ESCAPED_BYTE = Pattern.compile("\\\\x[0-9A-Fa-f]{2}");
+
+    private static final char LAST_ASCII = 127;
     private static final int SHOWN = 80;
 
     private TextCodes() {}
@@ -66,6 +73,59 @@ public final class TextCodes {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "UNHEX: no hexadecimal digits (found '" + Texts.left(text, SHOWN) + "')", e);
+        }
+    }
+
+    /** CAST of a text to bytes: characters of ASCII, and bytes as in {@code \xFF}. */
+    public static ByteString bytesOfText(String text) {
+        ByteString bytes = bytesOfTextOrNull(text);
+        if (bytes == null) {
+            throw new IllegalArgumentException("a text is no BLOB (found '" + Texts.left(text, SHOWN)
+                    + "', expected characters of ASCII, and other bytes like \\xFF). ENCODE(text) has its UTF-8.");
+        }
+        return bytes;
+    }
+
+    /** TRY_CAST of a text to bytes. */
+    public static @Nullable ByteString bytesOfTextOrNull(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean code = ESCAPED_BYTE.matcher(text).region(i, text.length()).lookingAt();
+            if (c == '\\' && !code || c > LAST_ASCII) {
+                return null;
+            }
+            bytes.write(code ? HexFormat.fromHexDigits(text, i + 2, i + 4) : c);
+            i += code ? 3 : 0;
+        }
+        return new ByteString(bytes.toByteArray());
+    }
+
+    /** CAST of bytes to a text of printed characters, and other bytes as in {@code \xFF}. */
+    public static String textOfBytes(ByteString bytes) {
+        StringBuilder text = new StringBuilder();
+        for (byte each : bytes.getBytes()) {
+            boolean plain = each >= ' ' && each < LAST_ASCII && "\\'\"".indexOf(each) < 0;
+            text.append(plain ? String.valueOf((char) each) : "\\x" + HEX.toHexDigits(each));
+        }
+        return text.toString();
+    }
+
+    /** ENCODE: the bytes of a text in UTF-8. */
+    public static ByteString encoded(String text) {
+        return new ByteString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** DECODE: the text of bytes in UTF-8. */
+    public static String decoded(ByteString bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.getBytes()))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(
+                    "DECODE: the bytes are no UTF-8 (found " + Texts.left(textOfBytes(bytes), SHOWN) + ")", e);
         }
     }
 

@@ -32,17 +32,14 @@ public final class TextOperators {
     public static @Nullable RexNode replaced(RexBuilder builder, RexCall call) {
         List<RexNode> operands = call.getOperands();
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        if (name.equals("JSON_OBJECT")) {
+        boolean cast = call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.SAFE_CAST;
+        RexNode text = cast ? text(builder, operands.get(0), call.getType()) : null;
+        if (text != null) {
+            return text;
+        } else if (name.equals("JSON_OBJECT")) {
             return JsonObjects.call(builder, call);
         } else if (name.equals("CHR")) {
             return new MethodCode(Texts.class, "character").call(builder, call.getType(), operands);
-        } else if (call.getKind() == SqlKind.CAST
-                && SqlTypeUtil.isDecimal(operands.get(0).getType())) {
-            return decimalText(builder, operands.get(0), call.getType());
-        } else if (call.getKind() == SqlKind.CAST
-                && operands.get(0).getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
-                && SqlTypeUtil.inCharFamily(call.getType())) {
-            return timeText(builder, operands.get(0), call.getType());
         } else if (call.getKind() == SqlKind.SAFE_CAST
                 && SqlTypeUtil.isDecimal(operands.get(0).getType())
                 && SqlTypeUtil.isIntType(call.getType())) {
@@ -121,7 +118,9 @@ public final class TextOperators {
             String method = type.getSqlTypeName() == SqlTypeName.REAL ? "single" : "real";
             return new MethodCode(RealCasts.class, method).call(builder, type, List.of(text));
         }
-        if (type.getSqlTypeName() == SqlTypeName.BOOLEAN) {
+        if (SqlTypeUtil.isBinary(type)) {
+            return new MethodCode(TextCodes.class, "bytesOfText").call(builder, type, List.of(text));
+        } else if (type.getSqlTypeName() == SqlTypeName.BOOLEAN) {
             return new MethodCode(TextCasts.class, "truth").call(builder, type, List.of(text));
         } else if (SqlTypeUtil.isIntType(type)) {
             RexNode whole = new MethodCode(TextCasts.class, "whole")
@@ -154,8 +153,11 @@ public final class TextOperators {
         return new MethodCode(Texts.class, method).call(builder, type, List.of(text, precision, scale));
     }
 
-    /** Returns a cast of a decimal to a text with all digits of its scale, which Calcite leaves out; else null. */
-    private static @Nullable RexNode decimalText(RexBuilder builder, RexNode value, RelDataType type) {
+    /**
+     * Returns a cast to a text with the digits, fractions, eras and bytes that Calcite's lacks; null of other types.
+     * Calcite leaves out its own casts to texts in casts of these, which have other values and errors then.
+     */
+    private static @Nullable RexNode text(RexBuilder builder, RexNode value, RelDataType type) {
         if (!SqlTypeUtil.inCharFamily(type)) {
             return null;
         }
@@ -163,23 +165,33 @@ public final class TextOperators {
                 .createTypeWithNullability(
                         builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
                         value.getType().isNullable());
-        RexNode scale =
-                builder.makeBigintLiteral(BigDecimal.valueOf(value.getType().getScale()));
-        RexNode text = new MethodCode(Texts.class, "plain").call(builder, whole, List.of(value, scale));
+        MethodCode code = switch (value.getType().getSqlTypeName()) {
+            case DECIMAL -> new MethodCode(Texts.class, "plain");
+            case TINYINT, SMALLINT, INTEGER, BIGINT -> new MethodCode(Texts.class, "wholeText");
+            case BOOLEAN -> new MethodCode(Texts.class, "truthText");
+            case REAL -> new MethodCode(RealCasts.class, "singleText");
+            case FLOAT, DOUBLE -> new MethodCode(RealCasts.class, "realText");
+            case DATE -> new MethodCode(FineTimes.class, "dayText");
+            case TIME -> new MethodCode(FineTimes.class, "clockText");
+            case TIMESTAMP -> new MethodCode(FineTimes.class, "fineText");
+            case BINARY, VARBINARY -> new MethodCode(TextCodes.class, "textOfBytes");
+            default -> null;
+        };
+        if (code == null) {
+            return null;
+        }
+        List<RexNode> operands = switch (value.getType().getSqlTypeName()) {
+            case DECIMAL -> List.of(value, number(builder, value.getType().getScale()));
+            case TIMESTAMP -> List.of(value, number(builder, TimestampUnits.MILLIS));
+            default -> List.of(value);
+        };
+        RexNode text = code.call(builder, whole, operands);
         RexNode limited = cast(builder, text, type);
         return limited == null ? text : limited;
     }
 
-    /** Returns a cast of milliseconds to a text with their fraction, which Calcite leaves out. */
-    private static RexNode timeText(RexBuilder builder, RexNode value, RelDataType type) {
-        RelDataType whole = builder.getTypeFactory()
-                .createTypeWithNullability(
-                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR),
-                        value.getType().isNullable());
-        RexNode digits = builder.makeBigintLiteral(BigDecimal.valueOf(TimestampUnits.MILLIS));
-        RexNode text = new MethodCode(FineTimes.class, "fineText").call(builder, whole, List.of(value, digits));
-        RexNode limited = cast(builder, text, type);
-        return limited == null ? text : limited;
+    private static RexNode number(RexBuilder builder, int value) {
+        return builder.makeBigintLiteral(BigDecimal.valueOf(value));
     }
 
     private static boolean isTime(RelDataType type) {
@@ -203,6 +215,8 @@ public final class TextOperators {
             return triedWhole(builder, call, "wholeOrNull");
         } else if (SqlTypeUtil.isDecimal(call.getType())) {
             return decimal(builder, "decimalOrNull", text, call.getType());
+        } else if (SqlTypeUtil.isBinary(call.getType())) {
+            return new MethodCode(TextCodes.class, "bytesOfTextOrNull").call(builder, call.getType(), List.of(text));
         } else if (SqlTypeUtil.isApproximateNumeric(call.getType())) {
             String method = call.getType().getSqlTypeName() == SqlTypeName.REAL ? "singleOrNull" : "realOrNull";
             return new MethodCode(RealCasts.class, method).call(builder, call.getType(), List.of(text));
@@ -240,15 +254,9 @@ public final class TextOperators {
 
     /** Returns the expression of a cast. Calcite cuts literals at once, to units of UTF-16. */
     public static RexNode convertCast(SqlRexContext context, SqlCall call) {
-        if (call.operand(0) instanceof SqlCharStringLiteral || call.operand(0) instanceof SqlNumericLiteral) {
-            RexNode value = context.convertExpression(call.operand(0));
-            RelDataType type = context.getValidator().getValidatedNodeType(call);
-            RexNode cast = SqlTypeUtil.inCharFamily(value.getType())
-                    ? cast(context.getRexBuilder(), value, type)
-                    : SqlTypeUtil.isDecimal(value.getType()) ? decimalText(context.getRexBuilder(), value, type) : null;
-            if (cast != null) {
-                return cast;
-            }
+        RexNode cast = plainCast(context, call);
+        if (cast != null) {
+            return cast;
         }
         RexNode converted = StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
         if (converted instanceof RexLiteral literal) {
@@ -261,6 +269,26 @@ public final class TextOperators {
                 : context.getValidator().getValidatedNodeTypeIfKnown(call.operand(0));
         requireKind(from, converted.getType());
         return converted;
+    }
+
+    /** Returns a cast to a text, or of a literal text, with its code; null of others. */
+    private static @Nullable RexNode plainCast(SqlRexContext context, SqlCall call) {
+        RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(call); // not that of Calcite's own casts
+        boolean literal = call.operand(0) instanceof SqlCharStringLiteral && call.getKind() != SqlKind.SAFE_CAST;
+        if (type == null || !literal && !SqlTypeUtil.inCharFamily(type)) {
+            return null;
+        }
+        RexBuilder builder = context.getRexBuilder();
+        RexNode value = context.convertExpression(call.operand(0));
+        RexNode cast = literal && SqlTypeUtil.inCharFamily(value.getType())
+                ? cast(builder, value, type)
+                : FineTimeCalls.isFine(value.getType()) ? null : text(builder, value, type);
+        return cast == null || cast.getType().isNullable() == type.isNullable()
+                ? cast
+                : builder.makeAbstractCast(
+                        builder.getTypeFactory().createTypeWithNullability(cast.getType(), type.isNullable()),
+                        cast,
+                        false);
     }
 
     /** Refuses casts of lists with nulls, for which Calcite has no code. */
@@ -277,14 +305,29 @@ public final class TextOperators {
         }
     }
 
-    /** Refuses casts between numbers and times, for which Calcite takes milliseconds or days. */
+    /**
+     * Refuses casts between numbers, times and bytes, for which Calcite takes milliseconds, days or the current date.
+     */
     static void requireKind(@Nullable RelDataType from, RelDataType to) {
         if (from != null
                 && (SqlTypeUtil.isNumeric(from) && SqlTypeUtil.isDatetime(to)
-                        || SqlTypeUtil.isDatetime(from) && SqlTypeUtil.isNumeric(to))) {
+                        || SqlTypeUtil.isDatetime(from) && SqlTypeUtil.isNumeric(to)
+                        || from.getSqlTypeName() == SqlTypeName.TIME && isTime(to) && !isClock(to))) {
             throw new UnsupportedOperationException(from.getSqlTypeName() + " as " + to.getSqlTypeName()
                     + ". Use TO_TIMESTAMP(seconds), MAKE_TIMESTAMP(micros), EPOCH(t) or EPOCH_MS(t).");
+        } else if (from != null && isOther(from, to) || from != null && isOther(to, from)) {
+            throw new UnsupportedOperationException(
+                    from.getSqlTypeName() + " as " + to.getSqlTypeName() + ". Use HEX(x) and UNHEX(text).");
         }
+    }
+
+    private static boolean isClock(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIME;
+    }
+
+    private static boolean isOther(RelDataType bytes, RelDataType type) {
+        boolean plain = SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isDatetime(type) || SqlTypeUtil.isBoolean(type);
+        return SqlTypeUtil.isBinary(bytes) && plain;
     }
 
     /** Returns whether texts of an expression may have more units of UTF-16 than its type has characters. */

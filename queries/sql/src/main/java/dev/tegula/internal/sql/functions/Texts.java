@@ -20,6 +20,16 @@ public final class Texts {
 
     private Texts() {}
 
+    /** CAST of an integer to a text. */
+    public static String wholeText(long value) {
+        return Long.toString(value);
+    }
+
+    /** CAST of a BOOLEAN to a text, as PostgreSQL and DuckDB have it. */
+    public static String truthText(boolean value) {
+        return Boolean.toString(value);
+    }
+
     /** CHAR_LENGTH. */
     public static int length(String text) {
         return text.codePointCount(0, text.length());

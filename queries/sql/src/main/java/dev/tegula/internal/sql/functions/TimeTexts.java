@@ -21,6 +21,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.DateTimeUtils;
+import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /** Texts, parts and numbers of timestamps, which are milliseconds since 1970. Generated code calls these methods. */
@@ -28,6 +34,8 @@ public final class TimeTexts {
 
     private static final double MILLIS = 1000;
     private static final int MONTHS_PER_YEAR = 12;
+    private static final int YEARS_OF_CENTURY = 100;
+    private static final int YEARS_OF_MILLENNIUM = 1000;
     private static final double SECONDS_PER_YEAR = 365.25 * 86_400;
     private static final double SECONDS_PER_MONTH = 30 * 86_400;
     private static final int JULIAN_OF_1970 = 2_440_588;
@@ -180,6 +188,36 @@ public final class TimeTexts {
     /** MONTHNAME: the English name of the month. */
     public static String monthName(long millis) {
         return time(millis).getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+    }
+
+    /**
+     * Returns a call of {@code EXTRACT} of centuries and millennia, which Calcite counts otherwise in the year 0; or
+     * null.
+     */
+    public static @Nullable RexNode ofYear(RexBuilder builder, RexCall call) {
+        TimeUnitRange unit =
+                call.getKind() == SqlKind.EXTRACT && call.getOperands().get(0) instanceof RexLiteral literal
+                        ? literal.getValueAs(TimeUnitRange.class)
+                        : null;
+        if (unit != TimeUnitRange.CENTURY && unit != TimeUnitRange.MILLENNIUM) {
+            return null;
+        }
+        RexNode year = builder.makeCall(
+                call.getType(),
+                call.getOperator(),
+                List.of(builder.makeFlag(TimeUnitRange.YEAR), call.getOperands().get(1)));
+        return new MethodCode(TimeTexts.class, unit == TimeUnitRange.CENTURY ? "century" : "millennium")
+                .call(builder, call.getType(), List.of(year));
+    }
+
+    /** CENTURY of a year: the first one, and that before it, begin and end between the years 0 and 1. */
+    public static long century(long year) {
+        return year > 0 ? (year - 1) / YEARS_OF_CENTURY + 1 : year / YEARS_OF_CENTURY - 1;
+    }
+
+    /** MILLENNIUM of a year, as {@link #century}. */
+    public static long millennium(long year) {
+        return year > 0 ? (year - 1) / YEARS_OF_MILLENNIUM + 1 : year / YEARS_OF_MILLENNIUM - 1;
     }
 
     /** JULIAN: days since noon of the first day of 4714 BC, counted from midnight as in PostgreSQL. */

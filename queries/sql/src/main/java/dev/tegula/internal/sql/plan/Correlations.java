@@ -3,9 +3,11 @@ package dev.tegula.internal.sql.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
@@ -50,6 +52,9 @@ final class Correlations {
             requireOneSide(join);
             requirePlain(join);
             return step;
+        } else if (step instanceof Aggregate aggregate) {
+            requireOwn(aggregate);
+            return step;
         } else if (step instanceof Correlate correlate) {
             RelNode total = new Totals(correlate).replaced();
             return total == null ? step : total;
@@ -63,6 +68,21 @@ final class Correlations {
                 && !OuterValues.of(join.getRight()).isEmpty()) {
             throw new UnsupportedOperationException("a join of two subqueries that both read the outer row. Join their"
                     + " tables, and write the conditions on the outer row in WHERE behind the join.");
+        }
+    }
+
+    /** Refuses an aggregate of values of the outer row alone, which SQL computes over the rows of the outer query. */
+    private static void requireOwn(Aggregate aggregate) {
+        List<RexNode> values = aggregate.getInput() instanceof Project project ? project.getProjects() : List.of();
+        for (AggregateCall call : values.isEmpty() ? List.<AggregateCall>of() : aggregate.getAggCallList()) {
+            List<RexNode> arguments =
+                    call.getArgList().stream().map(values::get).toList();
+            if (arguments.stream().anyMatch(RexUtil::containsCorrelation)
+                    && RelOptUtil.InputFinder.bits(arguments, null).isEmpty()) {
+                throw new UnsupportedOperationException(call.getAggregation().getName()
+                        + " of values of the outer row alone. Aggregate them in the outer query, or add a column of"
+                        + " the subquery to them.");
+            }
         }
     }
 

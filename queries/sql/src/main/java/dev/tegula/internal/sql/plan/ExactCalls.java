@@ -5,6 +5,7 @@ import dev.tegula.internal.sql.functions.RealCasts;
 import dev.tegula.internal.sql.functions.RealComparisons;
 import dev.tegula.internal.sql.functions.StructValues;
 import dev.tegula.internal.sql.functions.TextOperators;
+import dev.tegula.internal.sql.functions.TimeTexts;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,6 +34,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
 
 /** Replaces the calls of a statement whose values Calcite computes otherwise than SQL says. */
 public final class ExactCalls extends RelHomogeneousShuttle {
@@ -141,9 +143,25 @@ public final class ExactCalls extends RelHomogeneousShuttle {
             requireOneColumn(query);
             RealComparisons.requireExact(query);
             FineTimeRules.require(query);
+            RexNode unknown = unknown(query);
+            if (unknown != null) {
+                return unknown.accept(this);
+            }
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
             RexNode list = RealList.replaced(builder, visited);
             return list == null ? visited.clone(visited.rel.accept(ExactCalls.this)) : list;
+        }
+
+        /** Returns null compared with rows, which is false if there are none; null for other comparisons. */
+        private @Nullable RexNode unknown(RexSubQuery query) {
+            boolean compared = query.getKind() == SqlKind.IN || query.getKind() == SqlKind.SOME;
+            return compared && query.getOperands().stream().allMatch(each -> RexUtil.isNullLiteral(each, true))
+                    ? builder.makeCall(
+                            SqlStdOperatorTable.CASE,
+                            RexSubQuery.exists(query.rel),
+                            builder.makeNullLiteral(builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN)),
+                            builder.makeLiteral(false))
+                    : null;
         }
 
         /** Refuses rows beside ANY and ALL, of which Calcite compares each column by itself. */
@@ -176,9 +194,10 @@ public final class ExactCalls extends RelHomogeneousShuttle {
         @Override
         public RexNode visitCall(RexCall call) {
             requireNoNulls(call);
-            RexNode fields = StructKeys.equality(builder, call);
-            if (fields != null) {
-                return fields.accept(this);
+            RexNode other = StructKeys.equality(builder, call);
+            other = other == null ? TimeTexts.ofYear(builder, call) : other;
+            if (other != null) {
+                return other.accept(this);
             }
             RexNode visited = super.visitCall(call);
             StructValues.requirePassing(call);

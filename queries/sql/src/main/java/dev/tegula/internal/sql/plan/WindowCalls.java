@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
 
 /**
@@ -312,6 +313,13 @@ final class WindowCalls {
         List<RexNode> operands = over.getOperands();
         if (operands.size() < 3) {
             return call(function, over.getType(), operands);
+        }
+        RelDataType other = operands.get(2).getType();
+        if (SqlTypeUtil.inCharFamily(over.getType())
+                && other.getSqlTypeName() != SqlTypeName.NULL
+                && !SqlTypeUtil.inCharFamily(other)) {
+            throw new UnsupportedOperationException(function.getName() + " of texts with a default that is none (found "
+                    + other.getSqlTypeName() + "). Cast it to VARCHAR.");
         }
         RexNode offset = operands.get(1);
         RexNode row = call(function, nullable(bigint), List.of(whole(1), offset));
