@@ -17,7 +17,7 @@ import org.apache.arrow.flight.sql.impl.FlightSql.CommandStatementIngest.TableDe
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
-/** Inserts the batches of a client into an array, as {@code adbc_ingest} sends them. */
+/** Inserts the batches of a client into an array, as {@code adbc_ingest} sends them, and creates it if they say so. */
 final class Ingestion {
 
     /** Rows that become visible together. */
@@ -32,13 +32,13 @@ final class Ingestion {
             FlightStream rows,
             SqlStatement.Cancellation cancellation)
             throws SQLException {
-        check(session.catalog(), command);
+        boolean missing = isMissing(session.catalog(), command);
         SqlStatement insert = null;
         List<List<@Nullable Object>> waiting = new ArrayList<>();
         long count = 0;
-        while (rows.next()) {
+        for (boolean more = rows.next(); more; more = rows.next()) {
             if (insert == null) {
-                insert = session.prepare(statement(command, rows.getSchema().getFields()), cancellation);
+                insert = insertion(session, command, rows, missing, cancellation);
             }
             waiting.addAll(ArrowParameters.rows(rows.getRoot(), rows.getDictionaryProvider()));
             if (waiting.size() >= ROWS) {
@@ -46,7 +46,27 @@ final class Ingestion {
                 waiting.clear();
             }
         }
+        if (insert == null) {
+            insertion(session, command, rows, missing, cancellation);
+        }
         return insert == null || waiting.isEmpty() ? count : count + write(insert, waiting, cancellation);
+    }
+
+    /** Returns the statement that inserts the rows, after the table was created. */
+    private static SqlStatement insertion(
+            SqlSession session,
+            CommandStatementIngest command,
+            FlightStream rows,
+            boolean missing,
+            SqlStatement.Cancellation cancellation)
+            throws SQLException {
+        List<Field> columns = rows.getSchema().getFields();
+        String name = IngestedTable.name(schema(command), command.getTable());
+        if (missing) {
+            session.prepare(IngestedTable.statement(name, columns, rows.getDictionaryProvider()), cancellation)
+                    .update(List.of(), cancellation);
+        }
+        return session.prepare(statement(name, columns), cancellation);
     }
 
     private static long write(
@@ -60,11 +80,16 @@ final class Ingestion {
         return command.hasSchema() && !command.getSchema().isEmpty() ? command.getSchema() : SqlCatalog.MAIN;
     }
 
-    private static void check(SqlCatalog catalog, CommandStatementIngest command) throws SQLException {
+    /** Returns whether the table is to be created. */
+    private static boolean isMissing(SqlCatalog catalog, CommandStatementIngest command) throws SQLException {
         TableDefinitionOptions options = command.getTableDefinitionOptions();
         boolean exists = catalog.tables(schema(command)).contains(command.getTable());
         if (command.getTemporary()) {
             throw refused(CallStatus.UNIMPLEMENTED, "temporary tables are not supported. Use another table");
+        } else if (!exists
+                && options.getIfNotExist()
+                        == TableDefinitionOptions.TableNotExistOption.TABLE_NOT_EXIST_OPTION_CREATE) {
+            return true;
         } else if (!exists) {
             throw refused(
                     CallStatus.NOT_FOUND,
@@ -78,16 +103,17 @@ final class Ingestion {
                     CallStatus.UNIMPLEMENTED,
                     "table '" + command.getTable() + "': is not replaced. Delete its rows, and append to it");
         }
+        return false;
     }
 
     private static FlightRuntimeException refused(CallStatus status, String message) {
         return status.withDescription(message).toRuntimeException();
     }
 
-    private static String statement(CommandStatementIngest command, List<Field> fields) {
-        String columns =
-                fields.stream().map(field -> SqlNames.quoted(field.getName())).collect(Collectors.joining(", "));
-        return "INSERT INTO " + SqlNames.quoted(schema(command)) + "." + SqlNames.quoted(command.getTable()) + " ("
-                + columns + ") VALUES (" + String.join(", ", Collections.nCopies(fields.size(), "?")) + ")";
+    private static String statement(String name, List<Field> columns) {
+        String names =
+                columns.stream().map(field -> SqlNames.quoted(field.getName())).collect(Collectors.joining(", "));
+        return "INSERT INTO " + name + " (" + names + ") VALUES ("
+                + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")";
     }
 }

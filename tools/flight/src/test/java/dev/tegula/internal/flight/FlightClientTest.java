@@ -42,12 +42,15 @@ import org.apache.arrow.flight.sql.impl.FlightSql.CommandStatementIngest.TableDe
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
+import org.apache.arrow.vector.BitVector;
+import org.apache.arrow.vector.DateDayVector;
 import org.apache.arrow.vector.DateMilliVector;
 import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.TimeStampMicroVector;
 import org.apache.arrow.vector.TimeStampNanoVector;
+import org.apache.arrow.vector.UInt2Vector;
 import org.apache.arrow.vector.VarBinaryVector;
 import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
@@ -391,8 +394,7 @@ class FlightClientTest {
         try (BigIntVector id = new BigIntVector("id", allocator);
                 VarCharVector store = new VarCharVector("store", allocator);
                 Float8Vector price = new Float8Vector("price", allocator);
-                org.apache.arrow.vector.DateDayVector day =
-                        new org.apache.arrow.vector.DateDayVector("day", allocator)) {
+                DateDayVector day = new DateDayVector("day", allocator)) {
             for (int i = 0; i < 3; i++) {
                 id.setSafe(i, 10 + i);
                 price.setSafe(i, i / 2.0);
@@ -416,6 +418,57 @@ class FlightClientTest {
         assertEquals(
                 List.of("[10, Chur, 0.0]", "[11, null, 0.5]", "[12, null, 1.0]"),
                 query("SELECT id, store, price FROM sales WHERE id >= 10 ORDER BY id"));
+    }
+
+    @Test
+    void ingestedTables_areCreated() throws Exception {
+        try (DateDayVector day = new DateDayVector("day", allocator);
+                VarCharVector store = new VarCharVector("a \"store\"", allocator);
+                UInt2Vector items = new UInt2Vector("items", allocator);
+                DecimalVector money = new DecimalVector("money", allocator, 12, 2);
+                TimeStampNanoVector seen = new TimeStampNanoVector("seen", allocator);
+                BitVector open = new BitVector("open", allocator)) {
+            for (int i = 0; i < 2; i++) {
+                day.setSafe(i, 20_000); // rows with the same value of the dimension are all kept
+                store.setSafe(i, "Chur".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                items.setSafe(i, 65_535 - i);
+                money.setSafe(i, new BigDecimal("12.50"));
+                seen.setSafe(i, 1);
+                open.setNull(i);
+            }
+            try (VectorSchemaRoot root = VectorSchemaRoot.of(day, store, items, money, seen, open)) {
+                root.setRowCount(2);
+                ExecuteIngestOptions create = created("made", TableExistsOption.TABLE_EXISTS_OPTION_FAIL);
+                assertEquals(2, client.executeIngest(root, create, token()));
+                assertEquals(
+                        FlightStatusCode.ALREADY_EXISTS, status(() -> client.executeIngest(root, create, token())));
+                ExecuteIngestOptions append = created("made", TableExistsOption.TABLE_EXISTS_OPTION_APPEND);
+                assertEquals(2, client.executeIngest(root, append, token()));
+            }
+            try (VectorSchemaRoot root = VectorSchemaRoot.of(store, items)) { // no dimension
+                root.setRowCount(1);
+                ExecuteIngestOptions create = created("unmade", TableExistsOption.TABLE_EXISTS_OPTION_FAIL);
+                FlightRuntimeException e =
+                        assertThrows(FlightRuntimeException.class, () -> client.executeIngest(root, create, token()));
+                assertTrue(e.getMessage().contains("the first column is not chosen"), e.getMessage());
+            }
+        }
+        assertEquals(
+                List.of(
+                        "[2024-10-04, Chur, 65534, 12.50, 1970-01-01T00:00:00.000000001, null]",
+                        "[2024-10-04, Chur, 65534, 12.50, 1970-01-01T00:00:00.000000001, null]",
+                        "[2024-10-04, Chur, 65535, 12.50, 1970-01-01T00:00:00.000000001, null]",
+                        "[2024-10-04, Chur, 65535, 12.50, 1970-01-01T00:00:00.000000001, null]"),
+                query(
+                        "SELECT CAST(day AS VARCHAR), \"a \"\"store\"\"\", items, money, seen, open FROM made ORDER BY items"));
+    }
+
+    private static ExecuteIngestOptions created(String table, TableExistsOption exists) {
+        TableDefinitionOptions definition = TableDefinitionOptions.newBuilder()
+                .setIfExists(exists)
+                .setIfNotExist(TableNotExistOption.TABLE_NOT_EXIST_OPTION_CREATE)
+                .build();
+        return new ExecuteIngestOptions(table, definition, false, null, null, Map.of());
     }
 
     @Test
