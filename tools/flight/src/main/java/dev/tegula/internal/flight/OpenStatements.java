@@ -17,7 +17,7 @@ final class OpenStatements {
     private static final int MOST = 1000;
     private static final long IDLE_NANOS = 600_000_000_000L;
 
-    /** The longest unused statement goes after this time if there is no room: that of a client that was killed. */
+    /** The longest unused statement goes after this time if there is no room. */
     private static final long LEAST_IDLE_NANOS = 10_000_000_000L;
 
     private final Map<String, Open> statements = new ConcurrentHashMap<>();
@@ -28,7 +28,9 @@ final class OpenStatements {
         private final String sql;
         private final SqlStatement statement;
         private volatile List<List<@Nullable Object>> parameters = List.of();
+        private final @Nullable String connection = Connections.current();
         private volatile long used = System.nanoTime();
+        private volatile boolean left;
 
         private Open(String sql, SqlStatement statement) {
             this.sql = sql;
@@ -77,14 +79,23 @@ final class OpenStatements {
         return ByteString.copyFromUtf8(name);
     }
 
+    /** Removes a statement of a connection that has ended, else the longest unused one. */
     private boolean removeLongestUnused() {
         long now = System.nanoTime();
         Map.Entry<String, Open> unused = statements.entrySet().stream()
-                .max(Comparator.comparingLong(each -> now - each.getValue().used))
+                .max(Comparator.comparing((Map.Entry<String, Open> each) -> each.getValue().left)
+                        .thenComparing(each -> now - each.getValue().used))
                 .orElse(null);
-        return unused != null
-                && now - unused.getValue().used > LEAST_IDLE_NANOS
-                && statements.remove(unused.getKey(), unused.getValue());
+        if (unused == null || !unused.getValue().left && now - unused.getValue().used <= LEAST_IDLE_NANOS) {
+            return false;
+        }
+        statements.remove(unused.getKey(), unused.getValue()); // or another call has just removed it
+        return true;
+    }
+
+    /** Notes that a connection has ended. Another one may still read its statements, until others need their room. */
+    void leave(String connection) {
+        statements.values().forEach(each -> each.left |= connection.equals(each.connection));
     }
 
     /** Returns a statement. */

@@ -3,6 +3,7 @@ package dev.tegula.internal.flight;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider;
+import io.grpc.netty.NettyServerBuilder;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,6 +12,7 @@ import java.sql.SQLException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.arrow.flight.FlightServer;
 import org.apache.arrow.flight.Location;
 import org.apache.arrow.memory.BufferAllocator;
@@ -62,8 +64,12 @@ final class RunningFlight implements SqlServerProvider.Running {
         ExecutorService threads = Executors.newCachedThreadPool();
         SqlProducer producer =
                 new SqlProducer(sessions, allocator, threads, new CallLimit(server.requestsPerClient()), server);
-        FlightServer.Builder builder =
-                FlightServer.builder(allocator, location, producer).executor(threads);
+        Connections connections = new Connections(producer::leave);
+        Consumer<NettyServerBuilder> named =
+                netty -> netty.addTransportFilter(connections).intercept(connections);
+        FlightServer.Builder builder = FlightServer.builder(allocator, location, producer)
+                .executor(threads)
+                .transportHint("grpc.builderConsumer", named);
         String token = server.token();
         if (token != null) {
             builder.headerAuthenticator(new TokenAuthenticator(token));

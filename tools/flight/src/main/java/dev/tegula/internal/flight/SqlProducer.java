@@ -370,6 +370,11 @@ final class SqlProducer extends CatalogProducer {
         return cancelled;
     }
 
+    /** Notes that a connection has ended. */
+    void leave(String connection) {
+        statements.leave(connection);
+    }
+
     @Override
     public void close() {
         statements.cancelAll();
