@@ -463,14 +463,6 @@ class FlightClientTest {
                         "SELECT CAST(day AS VARCHAR), \"a \"\"store\"\"\", items, money, seen, open FROM made ORDER BY items"));
     }
 
-    private static ExecuteIngestOptions created(String table, TableExistsOption exists) {
-        TableDefinitionOptions definition = TableDefinitionOptions.newBuilder()
-                .setIfExists(exists)
-                .setIfNotExist(TableNotExistOption.TABLE_NOT_EXIST_OPTION_CREATE)
-                .build();
-        return new ExecuteIngestOptions(table, definition, false, null, null, Map.of());
-    }
-
     @Test
     void ingestedValuesThatDoNotFit_areRefused() throws Exception {
         for (long millis : List.of(86_400_000L, 86_400_001L)) {
@@ -495,9 +487,17 @@ class FlightClientTest {
     }
 
     private static ExecuteIngestOptions options(String table, TableExistsOption exists) {
+        return options(table, exists, TableNotExistOption.TABLE_NOT_EXIST_OPTION_FAIL);
+    }
+
+    private static ExecuteIngestOptions created(String table, TableExistsOption exists) {
+        return options(table, exists, TableNotExistOption.TABLE_NOT_EXIST_OPTION_CREATE);
+    }
+
+    private static ExecuteIngestOptions options(String table, TableExistsOption exists, TableNotExistOption missing) {
         TableDefinitionOptions definition = TableDefinitionOptions.newBuilder()
                 .setIfExists(exists)
-                .setIfNotExist(TableNotExistOption.TABLE_NOT_EXIST_OPTION_FAIL)
+                .setIfNotExist(missing)
                 .build();
         return new ExecuteIngestOptions(table, definition, false, null, null, Map.of());
     }
