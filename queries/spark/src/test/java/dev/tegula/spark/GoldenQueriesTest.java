@@ -10,7 +10,6 @@ import dev.tegula.query.Condition;
 import dev.tegula.schema.Attribute;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -38,10 +37,10 @@ class GoldenQueriesTest extends SessionTest {
     private static final int ARRAYS = 1;
 
     @TestFactory
-    Stream<DynamicTest> libtiledbsArrays() throws IOException {
+    Stream<DynamicTest> libtiledbsArrays() {
         List<String> uris = new ArrayList<>();
         for (String set : List.of("v05-2.0.8", "v12-2.8.3", "v21-2.20.1", "real")) {
-            uris.addAll(GoldenSets.arrays(tegula, set, folder.resolve(set)));
+            uris.addAll(GoldenSets.arrays(tegula, set));
         }
         return RandomTests.of(1, random -> {
             int compared = 0;

@@ -31,7 +31,8 @@ public final class ParquetCompare {
         Path folder = Path.of(args[0]);
         long rows = args.length > 1 ? Long.parseLong(args[1]) : 30_000_000;
         int runs = args.length > 2 ? Integer.parseInt(args[2]) : 5;
-        SparkSession spark = TestSessions.local(Map.of());
+        SparkSession spark = TestSessions.local();
+        TestSessions.generateCode(spark);
         Dataset<Row> data = spark.range(0, rows, 1, 4)
                 .selectExpr(
                         "id AS x",

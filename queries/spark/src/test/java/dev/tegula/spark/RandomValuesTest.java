@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -109,6 +110,11 @@ class RandomValuesTest extends SessionTest {
             "s STRING: IF(id % 2 = 0, '', concat('a', id))");
 
     private int sequences;
+
+    @BeforeAll
+    static void generateCode() {
+        TestSessions.generateCode(spark);
+    }
 
     @TestFactory
     Stream<DynamicTest> statementsOnSparseTables_haveTheResultsOfSpark() {

@@ -41,6 +41,8 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,8 +54,21 @@ class RepeatedTasksTest {
     @TempDir
     Path folder;
 
+    /** Tasks have three attempts. */
+    private static SparkSession spark;
+
     private final Tegula tegula = Tegula.create();
     private String uri;
+
+    @BeforeAll
+    static void start() {
+        spark = TestSessions.local("local[2,3]");
+    }
+
+    @AfterAll
+    static void stop() {
+        spark.stop();
+    }
 
     @BeforeEach
     void create() {
@@ -92,7 +107,6 @@ class RepeatedTasksTest {
 
     @Test
     void tasksThatAreKilledWhileTheyWrite_leaveNoPartsAndNoDuplicates() throws IOException {
-        SparkSession spark = TestSessions.local("local[2,3]");
         Kills kills = new Kills(spark.sparkContext());
         try {
             spark.sparkContext().addSparkListener(kills);
@@ -103,7 +117,7 @@ class RepeatedTasksTest {
                     .mode("append")
                     .save(uri);
         } finally {
-            spark.stop();
+            spark.sparkContext().removeSparkListener(kills);
         }
         assertTrue(kills.count.get() > 0, "no task was killed");
         assertArrayEquals(new long[] {90000, 90000L * 89999 / 2}, countAndSum());
@@ -115,7 +129,6 @@ class RepeatedTasksTest {
 
     @Test
     void killedTasksOfAnUpdate_leaveNoPartsAndNoDuplicates() throws IOException {
-        SparkSession spark = TestSessions.local("local[2,3]");
         Kills kills = new Kills(spark.sparkContext());
         try {
             spark.range(0, 3000)
@@ -127,7 +140,7 @@ class RepeatedTasksTest {
             spark.sparkContext().addSparkListener(kills);
             spark.sql("UPDATE tegula.`" + uri + "` SET x = 6000 - x, a = -a WHERE x % 3 <> 0");
         } finally {
-            spark.stop();
+            spark.sparkContext().removeSparkListener(kills);
         }
         assertTrue(kills.count.get() > 0, "no task was killed");
         try (ArrayReader array = tegula.openForReading(uri)) {
@@ -172,29 +185,22 @@ class RepeatedTasksTest {
     }
 
     @Test
-    void jobThatFails_leavesNoFragments_andOtherWritesStay() throws IOException {
-        SparkSession spark = TestSessions.local("local[2]");
-        try {
-            spark.range(0, 10)
-                    .selectExpr("id AS x", "id AS a")
-                    .writeTo("tegula.`" + uri + "`")
-                    .append();
-            long before = folders();
-            assertThrows(
-                    Exception.class,
-                    () -> spark.range(0, 20000)
-                            .selectExpr("id AS x", "if(id = 15000, raise_error('stop'), id) AS a")
-                            .write()
-                            .format("tegula")
-                            .mode("append")
-                            .save(uri));
-            assertEquals(before, folders());
-            assertEquals(10, countAndSum()[0]);
-        } catch (org.apache.spark.sql.catalyst.analysis.NoSuchTableException e) {
-            throw new AssertionError(e);
-        } finally {
-            spark.stop();
-        }
+    void jobThatFails_leavesNoFragments_andOtherWritesStay() throws Exception {
+        spark.range(0, 10)
+                .selectExpr("id AS x", "id AS a")
+                .writeTo("tegula.`" + uri + "`")
+                .append();
+        long before = folders();
+        assertThrows(
+                Exception.class,
+                () -> spark.range(0, 20000)
+                        .selectExpr("id AS x", "if(id = 15000, raise_error('stop'), id) AS a")
+                        .write()
+                        .format("tegula")
+                        .mode("append")
+                        .save(uri));
+        assertEquals(before, folders());
+        assertEquals(10, countAndSum()[0]);
     }
 
     /** A write with columns x and a, without a session. */

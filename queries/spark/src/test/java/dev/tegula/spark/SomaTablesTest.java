@@ -11,13 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,16 +37,9 @@ class SomaTablesTest {
     @BeforeAll
     static void open() throws IOException {
         Archives.unpack(ARCHIVE, folder);
-        spark = TestSessions.local(Map.of(
-                "spark.sql.catalog.pbmc",
-                TegulaCatalog.class.getName(),
-                "spark.sql.catalog.pbmc.path",
-                Tegula.uri(folder)));
-    }
-
-    @AfterAll
-    static void close() {
-        spark.stop();
+        spark = TestSessions.shared();
+        spark.conf().set("spark.sql.catalog.pbmc", TegulaCatalog.class.getName());
+        spark.conf().set("spark.sql.catalog.pbmc.path", Tegula.uri(folder));
     }
 
     /** Seurat stored the sum of the counts of each cell in obs. */

@@ -9,10 +9,12 @@ import dev.tegula.Tegula;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import dev.tegula.testkit.generate.Slow;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.execution.SparkPlan;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,8 +24,13 @@ class TilePartitionsTest extends SessionTest {
 
     private static final String WITH = " WITH (partitioning = 'day')";
 
-    @BeforeEach
-    void create() {
+    /** Arrays that no test changes. */
+    @TempDir
+    static Path arrays;
+
+    @BeforeAll
+    static void create() {
+        TestSessions.generateCode(spark);
         spark.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
         spark.conf().set("spark.sql.adaptive.enabled", "false");
         spark.conf().set("spark.sql.requireAllClusterKeysForCoPartition", "false");
@@ -40,11 +47,16 @@ class TilePartitionsTest extends SessionTest {
         array("other", "right_rows", "day,m", "5");
     }
 
-    private String table(String name) {
+    private static String table(String name) {
+        return "tegula.`" + Tegula.uri(arrays.resolve(name)) + "`";
+    }
+
+    /** Returns the name of a table that only this test has. */
+    private String ownTable(String name) {
         return "tegula.`" + Tegula.uri(folder.resolve(name)) + "`";
     }
 
-    private void array(String name, String rows, String dimensions, String extent) {
+    private static void array(String name, String rows, String dimensions, String extent) {
         spark.sql("CREATE TABLE " + table(name) + " TBLPROPERTIES (dimensions = '" + dimensions
                 + "', 'domain.day' = '2020-01-01:2029-12-31', 'extent.day' = '" + extent + "') AS SELECT * FROM "
                 + rows);
@@ -105,7 +117,7 @@ class TilePartitionsTest extends SessionTest {
     /** A domain of nearly all numbers has more tiles than signed numbers. */
     @Test
     void dynamicOverwriteBeyondTheNumbersOfTiles_isRefused() {
-        String table = table("wide");
+        String table = ownTable("wide");
         spark.sql("CREATE TABLE " + table + " (x BIGINT NOT NULL, v INT) TBLPROPERTIES (dimensions = 'x',"
                 + " 'domain.x' = '-9000000000000000000:9000000000000000000', 'extent.x' = '1')");
         spark.sql("INSERT INTO " + table + " VALUES (-5, 1), (8999999999999999999, 2)");
@@ -126,7 +138,7 @@ class TilePartitionsTest extends SessionTest {
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})
     void dynamicOverwrites_replaceTheTilesOfTheRows(String dense) {
-        String table = table("overwritten");
+        String table = ownTable("overwritten");
         spark.sql("CREATE TABLE " + table
                 + " (x INT NOT NULL, y INT NOT NULL, v BIGINT) TBLPROPERTIES (dimensions = 'x,y'," + " dense = '"
                 + dense + "', 'domain.x' = '0:99', 'extent.x' = '10', 'domain.y' = '-5:14', 'extent.y' = '5')");

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Every datatype as a column: its type in Spark, and the extremes of its values. */
@@ -110,6 +111,11 @@ class TypesTest extends SessionTest {
             new Example(Datatype.ANY, "binary", "a", "[97]", "[]"),
             new Example(Datatype.BLOB, "binary", "ab", "[97, 98]", "[]"),
             new Example(Datatype.GEOM_WKB, "binary", "a", "[97]", "[]"));
+
+    @BeforeAll
+    static void generateCode() {
+        TestSessions.generateCode(spark);
+    }
 
     private static Column column(Example example) {
         boolean variable = example.stored instanceof String;
