@@ -1617,6 +1617,8 @@ SELECT o.id, g.n FROM orders o, generate_series(1, o.items, 2) AS g(n)
 SELECT id, g.n FROM orders LEFT JOIN LATERAL range(4, items) AS g(n) ON true
 SELECT count(*) FROM orders, LATERAL generate_series(DATE '2020-01-01', DATE '2020-01-03', INTERVAL 1 DAY) AS g(n)
 SELECT r.i, s.j FROM range(3) r(i), generate_series(r.i, 2) s(j)
+SELECT g.n FROM generate_series(1, (SELECT max(items) FROM orders)) AS g(n)
+SELECT * FROM generate_series(1.5, 3) ==! a series of integers: not one (found 1.5). Cast it
 SELECT (items > 2) = discount, (items > 2) <> 1, 1.0 = (id > 3), count(*) OVER () FROM orders WHERE (id > 2) = 1
 -- texts and bytes
 SELECT hex('\xff\x41b'::BLOB), CAST('\xffa\x27\x22\x5c'::BLOB AS VARCHAR), sha256('\xff'::BLOB), TRY_CAST('\xf' AS BLOB) IS NULL, octet_length(name::BLOB) FROM customers WHERE id < 3

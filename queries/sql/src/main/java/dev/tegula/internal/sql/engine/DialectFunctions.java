@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -329,6 +330,7 @@ final class DialectFunctions {
         SqlNode stop = operands.get(1);
         SqlNode step = DialectCalls.literal(operands.get(2));
         if (!(step instanceof SqlIntervalLiteral interval)) {
+            List.of(start, stop, step).forEach(DialectFunctions::requireWhole);
             return copy(call, functions.get(0), start, stop, step);
         }
         boolean months = ((SqlIntervalLiteral.IntervalValue) Objects.requireNonNull(interval.getValue()))
@@ -336,6 +338,14 @@ final class DialectFunctions {
                 .isYearMonth();
         return copy(
                 call, functions.get(months ? 2 : 1), DialectCalls.timestamp(start), DialectCalls.timestamp(stop), step);
+    }
+
+    /** Refuses a number with a fraction, which Calcite rounds. */
+    private static void requireWhole(SqlNode number) {
+        if (number instanceof SqlNumericLiteral literal && !literal.isInteger()) {
+            throw new StatementException(
+                    "a series of integers: not one (found " + literal + "). Cast it", number.getParserPosition());
+        }
     }
 
     /** Returns a series without its end. */

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.ddl.SqlNames;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -412,7 +413,10 @@ final class DialectSigns extends EditedOperands {
         replaced[i] = rows ? table : list;
         boolean lateral = is(i - 1, "LATERAL");
         int end = close(i + 1);
-        boolean ofColumns = words.subList(i + 1, end).contains(".") || lateral && hasName(i + 2, end);
+        List<String> arguments = words.subList(i + 2, end);
+        boolean ofColumns = lateral
+                ? hasName(i + 2, end)
+                : arguments.contains(".") || arguments.stream().anyMatch("SELECT"::equalsIgnoreCase);
         if (rows && ofColumns) {
             replaced[i] = (lateral ? "" : "LATERAL ") + "UNNEST(" + list;
             behind[end] += ")";

@@ -23,10 +23,10 @@ public final class TextCodes {
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-    /** Characters of a text in a message. */
     private static final Pattern ESCAPED_BYTE = Pattern.compile("\\\\x[0-9A-Fa-f]{2}");
-
     private static final char LAST_ASCII = 127;
+
+    /** Characters of a text in a message. */
     private static final int SHOWN = 80;
 
     private TextCodes() {}
@@ -91,7 +91,8 @@ public final class TextCodes {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean code = ESCAPED_BYTE.matcher(text).region(i, text.length()).lookingAt();
+            boolean code = c == '\\'
+                    && ESCAPED_BYTE.matcher(text).region(i, text.length()).lookingAt();
             if (c == '\\' && !code || c > LAST_ASCII) {
                 return null;
             }
