@@ -1620,6 +1620,8 @@ SELECT r.i, s.j FROM range(3) r(i), generate_series(r.i, 2) s(j)
 SELECT g.n FROM generate_series(1, (SELECT max(items) FROM orders)) AS g(n)
 SELECT * FROM generate_series(1.5, 3) ==! a series of integers: not one (found 1.5). Cast it
 SELECT (items > 2) = discount, (items > 2) <> 1, 1.0 = (id > 3), count(*) OVER () FROM orders WHERE (id > 2) = 1
+SELECT id, sum(items) OVER (ORDER BY CAST(placed AS TIMESTAMP(6)) RANGE BETWEEN INTERVAL 30 DAYS PRECEDING AND CURRENT ROW), count(*) OVER (PARTITION BY status ORDER BY CAST(placed AS TIMESTAMP(6)) DESC RANGE BETWEEN INTERVAL 40 DAYS PRECEDING AND INTERVAL '36' HOUR FOLLOWING) FROM orders
+SELECT sum(items) OVER (ORDER BY CAST(placed AS TIMESTAMP(9)) RANGE BETWEEN INTERVAL 30 DAYS PRECEDING AND CURRENT ROW) FROM orders ==! RANGE with an offset: not for TIMESTAMP with more than 6 digits. Cast the times to TIMESTAMP(6)
 -- texts and bytes
 SELECT hex('\xff\x41b'::BLOB), CAST('\xffa\x27\x22\x5c'::BLOB AS VARCHAR), sha256('\xff'::BLOB), TRY_CAST('\xf' AS BLOB) IS NULL, octet_length(name::BLOB) FROM customers WHERE id < 3
 SELECT 'é'::BLOB ==! a text is no BLOB (found 'é'

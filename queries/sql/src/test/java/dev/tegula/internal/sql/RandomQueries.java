@@ -195,7 +195,8 @@ final class RandomQueries {
             case 13 -> p + "old " + operator + " DATE '1" + (500 + random.nextInt(200)) + "-06-15'";
             case 14 -> text(p) + " IS NOT NULL";
             case 16 ->
-                "coalesce(" + p + pick(List.of("small", "small + y")) + ", 2) " + operator + " " + random.nextInt(4);
+                "coalesce(" + p + pick(List.of("small", "small + " + p + "y")) + ", 2) " + operator + " "
+                        + random.nextInt(4);
             case 15 -> random.nextBoolean() ? p + "flag" : "NOT " + p + "flag";
             default -> p + "count8 " + operator + " " + random.nextInt(260);
         };

@@ -200,9 +200,14 @@ final class FineTimeRules {
         boolean offset = !window.isRows()
                 && (window.getLowerBound().getOffset() != null
                         || window.getUpperBound().getOffset() != null)
-                && window.orderKeys.stream().anyMatch(key -> FineTimeCalls.isFine(key.left.getType()));
-        if (otherDefault || offset) {
-            throw refused(otherDefault ? "a default of other digits" : "RANGE with an offset");
+                && window.orderKeys.stream()
+                        .anyMatch(key -> FineTimeCalls.isFine(key.left.getType())
+                                && key.left.getType().getPrecision() > RangeFrames.MOST_DIGITS);
+        if (otherDefault) {
+            throw refused("a default of other digits");
+        } else if (offset) {
+            throw new UnsupportedOperationException("RANGE with an offset: not for TIMESTAMP with more than "
+                    + RangeFrames.MOST_DIGITS + " digits. Cast the times to TIMESTAMP(6).");
         }
     }
 

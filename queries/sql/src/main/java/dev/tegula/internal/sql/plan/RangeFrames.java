@@ -2,7 +2,9 @@ package dev.tegula.internal.sql.plan;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.tegula.internal.sql.functions.FineTimeCalls;
 import dev.tegula.internal.sql.functions.RangeKeys;
+import dev.tegula.internal.sql.types.TimestampUnits;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -27,6 +29,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * to milliseconds, and nothing to null. Here keys become numbers in ascending order and without nulls first.
  */
 final class RangeFrames {
+
+    /** Digits of the finest times: nanoseconds would not leave room for the offset. */
+    static final int MOST_DIGITS = 6;
 
     private final RexBuilder builder;
 
@@ -118,6 +123,13 @@ final class RangeFrames {
         };
     }
 
+    /** Returns the units of a key per millisecond of an interval; those of dates are milliseconds. */
+    private static long perMilli(RelDataType key) {
+        return FineTimeCalls.isFine(key)
+                ? TimestampUnits.perSecond(key.getPrecision()) / TimestampUnits.perSecond(TimestampUnits.MILLIS)
+                : 1;
+    }
+
     private RexWindowBound bound(RexWindowBound bound, RelDataType key) {
         if (bound.getOffset() == null) {
             return bound;
@@ -140,7 +152,8 @@ final class RangeFrames {
             return builder.makeLiteral(
                     value.doubleValue(), builder.getTypeFactory().createSqlType(SqlTypeName.DOUBLE));
         }
-        BigDecimal units = SqlTypeUtil.isInterval(type) ? value : value.multiply(BigDecimal.valueOf(factor(key)));
+        BigDecimal units =
+                value.multiply(BigDecimal.valueOf(SqlTypeUtil.isInterval(type) ? perMilli(key) : factor(key)));
         BigDecimal most = BigDecimal.valueOf(2 * RangeKeys.GREATEST);
         return builder.makeBigintLiteral(units.setScale(0, RoundingMode.FLOOR).min(most));
     }
