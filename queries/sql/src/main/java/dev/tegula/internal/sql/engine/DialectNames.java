@@ -1,16 +1,18 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.ddl.SqlNames;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * Names that the parser takes for words of SQL, in quotes: {@code SELECT date FROM t}. They are words in literals,
- * types, calls and frames.
+ * types, calls and frames. Files have the quotes of names, too: {@code FROM 'rows.csv'}.
  */
 final class DialectNames extends EditedWords {
 
-    private static final Pattern WANTED =
-            Pattern.compile("\\b(?:DATE|TIME|TIMESTAMP|ROW|RANGE|USER|PI)\\b(?!\\s*['(])", Pattern.CASE_INSENSITIVE);
+    private static final Pattern WANTED = Pattern.compile(
+            "\\b(?:DATE|TIME|TIMESTAMP|ROW|RANGE|USER|PI)\\b(?!\\s*['(])|\\b(?:FROM|JOIN)\\s+'",
+            Pattern.CASE_INSENSITIVE);
 
     private static final Set<String> TIMES = Set.of("DATE", "TIME", "TIMESTAMP");
 
@@ -33,9 +35,29 @@ final class DialectNames extends EditedWords {
         for (int i = 0; i < names.words.size(); i++) {
             if (names.isName(i)) {
                 names.replaced[i] = '"' + names.words.get(i) + '"';
+            } else if (names.isFile(i)) {
+                String text = names.words.get(i);
+                names.replaced[i] =
+                        SqlNames.quoted(text.substring(1, text.length() - 1).replace("''", "'"));
             }
         }
         return names.written();
+    }
+
+    /** Returns whether a text is a table: behind JOIN, or FROM of a query, and not of TRIM, EXTRACT and such. */
+    private boolean isFile(int i) {
+        boolean table = is(i - 1, "JOIN") || is(i - 1, "FROM") && !is(i - 2, "DISTINCT");
+        if (!table || !words.get(i).startsWith("'")) {
+            return false;
+        }
+        int depth = 0;
+        for (int k = i - 2; k >= 0 && depth >= 0; k--) {
+            depth += closes(k) ? 1 : opens(k) ? -1 : 0;
+            if (depth == 0 && is(k, "SELECT")) {
+                return true;
+            }
+        }
+        return is(i - 1, "JOIN") || i == 1 || is(i - 2, "(") && !is(i - 3, "TRIM");
     }
 
     private boolean isName(int i) {
