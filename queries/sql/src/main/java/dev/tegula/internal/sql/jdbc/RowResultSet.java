@@ -27,10 +27,14 @@ import java.util.Calendar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a session, read forward. */
 final class RowResultSet extends LabelResultSet implements SelfWrapper {
+
+    /** The zone of all times: that of the process when the query was executed. */
+    private final TimeZone zone = TimeZone.getDefault();
 
     private final @Nullable SessionStatement statement;
     private final List<SqlColumn> columns;
@@ -125,7 +129,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     public @Nullable Object getObject(int column) throws SQLException {
         Object value = inMillis(column);
         if (value instanceof Long millis && isInMillis(column)) {
-            return ZonedClasses.timestamp(millis, null);
+            return ZonedClasses.timestamp(millis, null, zone);
         }
         if (value == null || value instanceof Number) {
             return value;
@@ -257,7 +261,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     public @Nullable Timestamp getTimestamp(int column, @Nullable Calendar calendar) throws SQLException {
         Object value = inMillis(column);
         if (value instanceof Long millis && isInMillis(column)) {
-            return ZonedClasses.timestamp(millis, calendar);
+            return ZonedClasses.timestamp(millis, calendar, zone);
         }
         return value == null ? null : JdbcValues.toTimestamp(value, calendar);
     }

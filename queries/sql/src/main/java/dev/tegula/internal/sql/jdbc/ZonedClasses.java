@@ -44,11 +44,19 @@ final class ZonedClasses {
         return new Time(millis(LocalDate.EPOCH.atTime(time), "java.sql.Time", calendar));
     }
 
-    /** @param time milliseconds since 1970 in UTC */
-    static Timestamp timestamp(long time, @Nullable Calendar calendar) throws SQLException {
-        long millis = calendar == null && time >= FIRST_GREGORIAN ? millis(time) : UNKNOWN;
+    /**
+     * Returns a date and time as a point in time.
+     *
+     * @param time milliseconds since 1970 in UTC
+     * @param zone the zone unless a calendar has one. That of the process is copied whenever it is asked for, which
+     *     takes as long as all the rest.
+     */
+    static Timestamp timestamp(long time, @Nullable Calendar calendar, TimeZone zone) throws SQLException {
+        long millis = calendar == null && time >= FIRST_GREGORIAN ? millis(time, zone) : UNKNOWN;
         return millis == UNKNOWN
-                ? timestamp(LocalDateTime.ofInstant(Instant.ofEpochMilli(time), ZoneOffset.UTC), calendar)
+                ? timestamp(
+                        LocalDateTime.ofInstant(Instant.ofEpochMilli(time), ZoneOffset.UTC),
+                        calendar == null ? new GregorianCalendar(zone) : calendar)
                 : new Timestamp(millis);
     }
 
@@ -59,13 +67,12 @@ final class ZonedClasses {
     }
 
     /**
-     * Returns the point in time of a date and time in the zone of the process, far from changes of the zone, for which
-     * calendars have rules. They take most of the time of a row.
+     * Returns the point in time of a date and time in a zone, far from changes of the zone, for which calendars have
+     * rules. They take most of the time of a row.
      *
      * @param local milliseconds since 1970 in UTC
      */
-    private static long millis(long local) {
-        TimeZone zone = TimeZone.getDefault();
+    private static long millis(long local, TimeZone zone) {
         int offset = zone.getOffset(local - DateTimeUtils.MILLIS_PER_DAY);
         boolean fixed = offset == zone.getOffset(local + DateTimeUtils.MILLIS_PER_DAY)
                 && offset == zone.getOffset(local - offset);
@@ -74,7 +81,7 @@ final class ZonedClasses {
 
     private static long millis(LocalDateTime time, String type, @Nullable Calendar calendar) throws SQLException {
         boolean gregorian = calendar == null && time.getYear() > LAST_JULIAN_YEAR;
-        long known = gregorian ? millis(time.toInstant(ZoneOffset.UTC).toEpochMilli()) : UNKNOWN;
+        long known = gregorian ? millis(time.toInstant(ZoneOffset.UTC).toEpochMilli(), TimeZone.getDefault()) : UNKNOWN;
         if (known != UNKNOWN) {
             return known;
         }

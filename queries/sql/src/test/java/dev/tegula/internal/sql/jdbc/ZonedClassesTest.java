@@ -58,9 +58,15 @@ class ZonedClassesTest {
         LocalDateTime whole = time.truncatedTo(ChronoUnit.MILLIS);
         long millis = whole.toInstant(ZoneOffset.UTC).toEpochMilli();
         if (expected.toLocalDateTime().equals(time)) {
-            assertEquals(Timestamp.valueOf(whole), ZonedClasses.timestamp(millis, null), zone + " " + whole);
+            assertEquals(
+                    Timestamp.valueOf(whole),
+                    ZonedClasses.timestamp(millis, null, TimeZone.getDefault()),
+                    zone + " " + whole);
         } else {
-            assertThrows(SQLDataException.class, () -> ZonedClasses.timestamp(millis, null), zone + " " + whole);
+            assertThrows(
+                    SQLDataException.class,
+                    () -> ZonedClasses.timestamp(millis, null, TimeZone.getDefault()),
+                    zone + " " + whole);
         }
         Date date = Date.valueOf(time.toLocalDate());
         if (date.toLocalDate().equals(time.toLocalDate())) {
