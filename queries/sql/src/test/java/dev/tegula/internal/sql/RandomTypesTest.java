@@ -66,7 +66,7 @@ class RandomTypesTest {
             "TIME",
             "BOOLEAN");
 
-    /** Expressions of a and b. What is documented to differ, as quotients of integers, is not among them. */
+    /** Expressions of two columns, without those that differ from DuckDB by design, such as division of integers. */
     private static final List<String> EXPRESSIONS = List.of(
             "abs(%a)",
             "ceil(%a)",

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.arrow.flight.CallStatus;
 import org.apache.arrow.flight.FlightRuntimeException;
+import org.apache.arrow.vector.dictionary.Dictionary;
 import org.apache.arrow.vector.dictionary.DictionaryProvider;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.pojo.ArrowType;
@@ -40,9 +41,11 @@ final class IngestedTable {
 
     private static String type(Field column, DictionaryProvider dictionaries) {
         DictionaryEncoding encoding = column.getDictionary();
-        ArrowType type = encoding == null
-                ? column.getType()
-                : dictionaries.lookup(encoding.getId()).getVectorType();
+        Dictionary labels = encoding == null ? null : dictionaries.lookup(encoding.getId());
+        if (encoding != null && labels == null) {
+            throw refused(column, column.getType()); // without a batch, nobody has sent its values
+        }
+        ArrowType type = labels == null ? column.getType() : labels.getVectorType();
         return switch (type.getTypeID()) {
             case Bool -> "BOOLEAN";
             case Int -> {

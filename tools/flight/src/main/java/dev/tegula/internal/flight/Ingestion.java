@@ -36,7 +36,7 @@ final class Ingestion {
         SqlStatement insert = null;
         List<List<@Nullable Object>> waiting = new ArrayList<>();
         long count = 0;
-        for (boolean more = rows.next(); more; more = rows.next()) {
+        while (rows.next()) {
             if (insert == null) {
                 insert = insertion(session, command, rows, missing, cancellation);
             }
@@ -46,8 +46,8 @@ final class Ingestion {
                 waiting.clear();
             }
         }
-        if (insert == null) {
-            insertion(session, command, rows, missing, cancellation);
+        if (insert == null && missing) { // a table without rows
+            insertion(session, command, rows, true, cancellation);
         }
         return insert == null || waiting.isEmpty() ? count : count + write(insert, waiting, cancellation);
     }

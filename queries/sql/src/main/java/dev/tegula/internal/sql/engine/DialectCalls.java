@@ -347,13 +347,13 @@ final class DialectCalls extends SqlShuttle {
         SqlNode unit = call.operand(0);
         if (unit instanceof SqlCharStringLiteral text) {
             TimeUnit named = TimeUnitNames.of(text.getValueAs(String.class));
-            unit = named == null ? null : new SqlIntervalQualifier(named, null, text.getParserPosition());
-            if (unit == null) {
+            if (named == null) {
                 throw refused(
                         call,
                         "part of a time '" + text.getValueAs(String.class)
                                 + "': not understood (expected year, quarter, month, week, day, dow, doy, hour, minute, second or epoch)");
             }
+            unit = new SqlIntervalQualifier(named, null, text.getParserPosition());
         }
         return extracted((SqlBasicCall) copy(call, SqlStdOperatorTable.EXTRACT, unit, call.operand(1)));
     }

@@ -48,8 +48,8 @@ final class ZonedClasses {
      * Returns a date and time as a point in time.
      *
      * @param time milliseconds since 1970 in UTC
-     * @param zone the zone unless a calendar has one. That of the process is copied whenever it is asked for, which
-     *     takes as long as all the rest.
+     * @param zone the time zone, unless a calendar is given. Callers keep it for all their rows:
+     *     {@code TimeZone.getDefault()} makes a copy at each call.
      */
     static Timestamp timestamp(long time, @Nullable Calendar calendar, TimeZone zone) throws SQLException {
         long millis = calendar == null && time >= FIRST_GREGORIAN ? millis(time, zone) : UNKNOWN;
