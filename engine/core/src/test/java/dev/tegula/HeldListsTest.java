@@ -78,7 +78,9 @@ class HeldListsTest {
         }
     }
 
+    /** Writes a list that is later than the others: one of the same millisecond would hold none of them. */
     private void list() {
+        TestStores.waitForNextMillisecond();
         engine.maintenance(URI).consolidate(ConsolidationOptions.of(ConsolidationMode.COMMITS));
     }
 
