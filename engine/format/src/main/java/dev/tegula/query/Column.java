@@ -32,6 +32,11 @@ public final class Column {
 
     private final Field field;
     private final Values values;
+
+    /** That of the values, and whether they have a sign: what each call for one value needs. */
+    private final Object array;
+
+    private final boolean signed;
     private final int cells;
     private final long @Nullable [] offsets;
     private final byte @Nullable [] validity;
@@ -40,6 +45,8 @@ public final class Column {
     private Column(Field field, Values values, int cells, long @Nullable [] offsets, byte @Nullable [] validity) {
         this.field = field;
         this.values = values;
+        this.array = values.array();
+        this.signed = field.datatype().physical().isSigned();
         this.cells = cells;
         this.offsets = offsets;
         this.validity = validity;
@@ -118,7 +125,7 @@ public final class Column {
 
     /** Returns the array or buffer with the values. */
     public Object array() {
-        return values.array();
+        return array;
     }
 
     /**
@@ -162,8 +169,6 @@ public final class Column {
 
     /** Returns a value as a long; uint8 to uint32 as non-negative numbers, uint64 as its bits. */
     public long longAt(int value) {
-        Object array = values.array();
-        boolean signed = field.datatype().physical().isSigned();
         if (array instanceof byte[] bytes) {
             return signed ? bytes[value] : bytes[value] & 0xFF;
         } else if (array instanceof short[] shorts) {
@@ -191,7 +196,6 @@ public final class Column {
 
     /** Returns a value as a double. */
     public double doubleAt(int value) {
-        Object array = values.array();
         if (array instanceof float[] floats) {
             return floats[value];
         } else if (array instanceof double[] doubles) {

@@ -1,9 +1,8 @@
 package dev.tegula.internal.sql.batch;
 
-import dev.tegula.CellBatches;
 import dev.tegula.Query;
-import dev.tegula.QueryExecution;
 import dev.tegula.internal.sql.batch.GroupSpec.Part;
+import dev.tegula.internal.sql.scan.BatchesAhead;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.query.Cells;
 import java.util.ArrayList;
@@ -78,16 +77,12 @@ public final class GroupRows {
         context.check();
         Query query = spec.scan().query(context, List.of());
         if (query != null) {
-            QueryExecution execution = query.execution().withMemoryBudget(context.budgetBytes());
-            context.running(execution, run -> {
-                try (CellBatches batches = run.batches()) {
-                    while (batches.hasNext()) {
-                        context.check();
-                        add(batches.next());
-                    }
+            try (BatchesAhead batches = new BatchesAhead(context, query)) {
+                for (Cells cells = batches.next(); cells != null; cells = batches.next()) {
+                    batches.readAhead(cells);
+                    add(cells);
                 }
-                return execution;
-            });
+            }
         }
         return Linq4j.iterableEnumerator(() -> sets.stream()
                 .flatMap(set ->

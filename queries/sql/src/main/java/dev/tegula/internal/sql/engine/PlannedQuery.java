@@ -34,10 +34,13 @@ final class PlannedQuery implements SqlStatement {
     /** An older state of the arrays is read again when a statement is executed. */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
-    /** Scans have batches of this share of the memory, but at least {@link #LEAST_SCAN_BYTES}. */
+    /** Scans have batches of this share of the memory, within bounds. */
     private static final int SCAN_SHARE = 8;
 
     private static final long LEAST_SCAN_BYTES = 4L << 20;
+
+    /** Larger batches are not read faster, and leave less to read while their rows are used. */
+    private static final long MOST_SCAN_BYTES = 32L << 20;
 
     private final Tegula engine;
     private final Planning planning;
@@ -174,7 +177,8 @@ final class PlannedQuery implements SqlStatement {
     }
 
     private long scanBytes() {
-        return Math.max(LEAST_SCAN_BYTES, planning.options().memoryBytes() / SCAN_SHARE);
+        long share = planning.options().memoryBytes() / SCAN_SHARE;
+        return Math.min(MOST_SCAN_BYTES, Math.max(LEAST_SCAN_BYTES, share));
     }
 
     @Override

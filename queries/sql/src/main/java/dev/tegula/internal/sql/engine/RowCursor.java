@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.scan.ScanRows;
+import dev.tegula.internal.sql.session.SqlCursor;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
@@ -20,12 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class RowCursor implements SqlRows {
 
     private final List<@Nullable UnaryOperator<Object>> conversions = new ArrayList<>();
-    private final List<@Nullable UnaryOperator<Object>> besidesTimes = new ArrayList<>();
     private final boolean struct;
     private final Supplier<Enumerable<?>> rows;
     private final long maxRows;
     private final Control control;
     private @Nullable Enumerator<?> enumerator;
+    private @Nullable ScanRows scan;
+    private @Nullable Object[] row = {};
     private long count;
     private boolean closed;
 
@@ -43,14 +46,7 @@ final class RowCursor implements SqlRows {
      * @param maxRows the greatest number of rows
      */
     RowCursor(List<SqlType> types, Supplier<Enumerable<?>> rows, long maxRows, Control control) {
-        for (SqlType type : types) {
-            UnaryOperator<Object> conversion = ResultTypes.conversion(type);
-            conversions.add(conversion);
-            besidesTimes.add(type.isInMillis() ? null : conversion);
-        }
-        if (besidesTimes.stream().allMatch(Objects::isNull)) {
-            besidesTimes.clear(); // rows stay as they are
-        }
+        types.forEach(type -> conversions.add(ResultTypes.conversion(type)));
         this.struct = types.size() == 1 && types.get(0).jdbcType() == Types.STRUCT;
         this.rows = rows;
         this.maxRows = maxRows;
@@ -59,17 +55,68 @@ final class RowCursor implements SqlRows {
 
     @Override
     public @Nullable Object @Nullable [] next() throws SQLException {
-        return next(conversions);
+        if (!advance()) {
+            return null;
+        }
+        try {
+            @Nullable Object[] values = new Object[conversions.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = converted(i, conversions.get(i));
+            }
+            return values;
+        } catch (RuntimeException | Error e) {
+            throw failure(e);
+        }
     }
 
     @Override
-    public @Nullable Object @Nullable [] nextInMillis(List<SqlType> types) throws SQLException {
-        return next(besidesTimes);
+    public SqlCursor cursor(List<SqlType> types) {
+        List<@Nullable UnaryOperator<Object>> besidesTimes = new ArrayList<>(conversions);
+        for (int i = 0; i < types.size(); i++) {
+            if (types.get(i).isInMillis()) {
+                besidesTimes.set(i, null);
+            }
+        }
+        return new SqlCursor() {
+            @Override
+            public boolean next() throws SQLException {
+                return advance();
+            }
+
+            @Override
+            public @Nullable Object get(int column) throws SQLException {
+                try {
+                    return converted(column, besidesTimes.get(column));
+                } catch (RuntimeException | Error e) {
+                    throw SqlErrors.running(e);
+                }
+            }
+
+            @Override
+            public boolean isWhole(int column) {
+                return scan != null && scan.isWhole(column);
+            }
+
+            @Override
+            public long longAt(int column) {
+                return Objects.requireNonNull(scan).longAt(column);
+            }
+
+            @Override
+            public boolean isReal(int column) {
+                return scan != null && scan.isReal(column);
+            }
+
+            @Override
+            public double doubleAt(int column) {
+                return Objects.requireNonNull(scan).doubleAt(column);
+            }
+        };
     }
 
-    private @Nullable Object @Nullable [] next(List<@Nullable UnaryOperator<Object>> changes) throws SQLException {
+    private boolean advance() throws SQLException {
         if (closed || count == maxRows) {
-            return null;
+            return false;
         }
         try {
             if (control.cancelled().get()) {
@@ -79,35 +126,33 @@ final class RowCursor implements SqlRows {
             if (open == null) {
                 open = rows.get().enumerator();
                 enumerator = open;
+                scan = open instanceof ScanRows cells ? cells : null;
             }
             if (!open.moveNext()) {
                 close();
-                return null;
+                return false;
             }
             count++;
-            return row(open.current(), changes);
+            if (scan == null) {
+                row = open.current() instanceof Object[] array && !struct
+                        ? array
+                        : new @Nullable Object[] {open.current()}; // a row of one column
+            }
+            return true;
         } catch (RuntimeException | Error e) {
-            boolean stopped = control.cancelled().get();
-            close();
-            throw SqlErrors.running(stopped ? new CancellationException() : e);
+            throw failure(e);
         }
     }
 
-    private @Nullable Object[] row(@Nullable Object current, List<@Nullable UnaryOperator<Object>> conversions) {
-        @Nullable
-        Object[] values = current instanceof Object[] array && !struct
-                ? array
-                : new @Nullable Object[] {current}; // a row of one column
-        if (conversions.isEmpty()) {
-            return values;
-        }
-        @Nullable Object[] row = new Object[conversions.size()];
-        for (int i = 0; i < row.length; i++) {
-            Object value = values[i];
-            UnaryOperator<Object> conversion = conversions.get(i);
-            row[i] = value == null || conversion == null ? value : conversion.apply(value);
-        }
-        return row;
+    private @Nullable Object converted(int column, @Nullable UnaryOperator<Object> conversion) {
+        Object value = scan == null ? row[column] : scan.value(column);
+        return value == null || conversion == null ? value : conversion.apply(value);
+    }
+
+    private SQLException failure(Throwable e) {
+        boolean stopped = control.cancelled().get();
+        close();
+        return SqlErrors.running(stopped ? new CancellationException() : e);
     }
 
     @Override

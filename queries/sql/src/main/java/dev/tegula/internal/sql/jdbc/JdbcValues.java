@@ -56,17 +56,27 @@ final class JdbcValues {
 
     /** Returns an integer within bounds; fractions are cut off, as in casts of SQL. */
     static long toLong(Object value, long least, long greatest) throws SQLException {
-        boolean whole = value instanceof Long || value instanceof Integer;
-        if (whole && least <= ((Number) value).longValue() && ((Number) value).longValue() <= greatest) {
-            return ((Number) value).longValue();
+        if (value instanceof Long || value instanceof Integer) {
+            return within(((Number) value).longValue(), least, greatest);
         }
         BigInteger integer = toDecimal(value).setScale(0, RoundingMode.DOWN).toBigInteger();
         if (integer.compareTo(BigInteger.valueOf(least)) < 0 || integer.compareTo(BigInteger.valueOf(greatest)) > 0) {
-            throw new SQLDataException(
-                    "value out of range (found " + value + ", expected " + least + " to " + greatest + ")",
-                    OUT_OF_RANGE);
+            throw outOfRange(value, least, greatest);
         }
         return integer.longValue();
+    }
+
+    /** Returns an integer that is within bounds. */
+    static long within(long value, long least, long greatest) throws SQLException {
+        if (value < least || value > greatest) {
+            throw outOfRange(value, least, greatest);
+        }
+        return value;
+    }
+
+    private static SQLException outOfRange(Object value, long least, long greatest) {
+        return new SQLDataException(
+                "value out of range (found " + value + ", expected " + least + " to " + greatest + ")", OUT_OF_RANGE);
     }
 
     static double toDouble(Object value) throws SQLException {

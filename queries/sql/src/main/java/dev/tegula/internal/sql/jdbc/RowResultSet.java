@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.jdbc;
 
 import dev.tegula.internal.sql.session.SqlColumn;
+import dev.tegula.internal.sql.session.SqlCursor;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlType;
 import java.io.ByteArrayInputStream;
@@ -33,15 +34,16 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a session, read forward. */
 final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
-    /** The zone of all times: that of the process when the query was executed. */
-    private final TimeZone zone = TimeZone.getDefault();
+    /** Times in the zone of the process when the query was executed. */
+    private final ZonedTimes times = new ZonedTimes(TimeZone.getDefault());
 
     private final @Nullable SessionStatement statement;
     private final List<SqlColumn> columns;
-    private final List<SqlType> types;
+    private final boolean[] inMillis;
     private final SqlRows rows;
-    private @Nullable Object @Nullable [] row;
+    private final SqlCursor cursor;
     private long number;
+    private boolean onRow;
     private boolean ended;
     private boolean wasNull;
     private boolean closed;
@@ -50,22 +52,27 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     RowResultSet(@Nullable SessionStatement statement, List<SqlColumn> columns, SqlRows rows) {
         this.statement = statement;
         this.columns = columns;
-        this.types = columns.stream().map(SqlColumn::type).toList();
+        List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
+        this.inMillis = new boolean[types.size()];
+        for (int i = 0; i < inMillis.length; i++) {
+            inMillis[i] = types.get(i).isInMillis();
+        }
         this.rows = rows;
+        this.cursor = rows.cursor(types);
     }
 
     @Override
     public boolean next() throws SQLException {
         requireOpen();
         try {
-            row = rows.nextInMillis(types);
+            onRow = cursor.next();
         } catch (SQLException e) {
             close();
             throw e;
         }
-        number = row == null ? 0 : number + 1;
-        ended = row == null;
-        return row != null;
+        number = onRow ? number + 1 : 0;
+        ended = !onRow;
+        return onRow;
     }
 
     private void requireOpen() throws SQLException {
@@ -82,22 +89,32 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     }
 
     private boolean isInMillis(int column) {
-        return types.get(column - 1).isInMillis();
+        return inMillis[column - 1];
     }
 
     /** Returns a value whose timestamps are milliseconds. */
     private @Nullable Object inMillis(int column) throws SQLException {
-        requireOpen();
-        @Nullable Object @Nullable [] current = row;
-        if (current == null) {
-            throw new SQLException("there is no current row. Call next() first.", "24000");
-        }
-        if (column < 1 || column > columns.size()) {
-            throw new SQLException("no column " + column + " (expected 1 to " + columns.size() + ")", "42S22");
-        }
-        Object value = current[column - 1];
+        requireCell(column);
+        Object value = cursor.get(column - 1);
         wasNull = value == null;
         return value;
+    }
+
+    private void requireCell(int column) throws SQLException {
+        if (!onRow) {
+            requireOpen();
+            throw new SQLException("there is no current row. Call next() first.", "24000");
+        }
+        if (column < 1 || column > inMillis.length) {
+            throw new SQLException("no column " + column + " (expected 1 to " + inMillis.length + ")", "42S22");
+        }
+    }
+
+    /** Returns whether the value is a whole number or milliseconds, which the cursor returns without an object. */
+    private boolean isWhole(int column) throws SQLException {
+        requireCell(column);
+        wasNull = false;
+        return cursor.isWhole(column - 1);
     }
 
     @Override
@@ -127,10 +144,11 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     @Override
     public @Nullable Object getObject(int column) throws SQLException {
-        Object value = inMillis(column);
-        if (value instanceof Long millis && isInMillis(column)) {
-            return ZonedClasses.timestamp(millis, null, zone);
+        requireCell(column);
+        if (isInMillis(column)) {
+            return getTimestamp(column);
         }
+        Object value = inMillis(column);
         if (value == null || value instanceof Number) {
             return value;
         }
@@ -196,6 +214,9 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     }
 
     private long integer(int column, long least, long greatest) throws SQLException {
+        if (isWhole(column) && !isInMillis(column)) {
+            return JdbcValues.within(cursor.longAt(column - 1), least, greatest);
+        }
         Object value = value(column);
         return value == null ? 0 : JdbcValues.toLong(value, least, greatest);
     }
@@ -207,6 +228,11 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     @Override
     public double getDouble(int column) throws SQLException {
+        requireCell(column);
+        if (cursor.isReal(column - 1)) {
+            wasNull = false;
+            return cursor.doubleAt(column - 1);
+        }
         Object value = value(column);
         return value == null ? 0 : JdbcValues.toDouble(value);
     }
@@ -259,11 +285,18 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
 
     @Override
     public @Nullable Timestamp getTimestamp(int column, @Nullable Calendar calendar) throws SQLException {
+        if (isWhole(column) && isInMillis(column)) {
+            return timestamp(cursor.longAt(column - 1), calendar);
+        }
         Object value = inMillis(column);
         if (value instanceof Long millis && isInMillis(column)) {
-            return ZonedClasses.timestamp(millis, calendar, zone);
+            return timestamp(millis, calendar);
         }
         return value == null ? null : JdbcValues.toTimestamp(value, calendar);
+    }
+
+    private Timestamp timestamp(long millis, @Nullable Calendar calendar) throws SQLException {
+        return calendar == null ? times.timestamp(millis) : ZonedTimes.timestamp(millis, calendar);
     }
 
     @Override
@@ -385,7 +418,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     public void close() throws SQLException {
         if (!closed) {
             closed = true;
-            row = null;
+            onRow = false;
             rows.close();
             if (statement != null) {
                 statement.closed(this);

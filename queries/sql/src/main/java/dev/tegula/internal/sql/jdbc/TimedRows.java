@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.jdbc;
 
+import dev.tegula.internal.sql.session.SqlCursor;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlType;
 import java.sql.SQLException;
@@ -24,9 +25,19 @@ final class TimedRows implements SqlRows {
     }
 
     @Override
-    public @Nullable Object @Nullable [] nextInMillis(List<SqlType> types) throws SQLException {
-        return timeout.compute(() -> Optional.ofNullable(rows.nextInMillis(types)))
-                .orElse(null);
+    public SqlCursor cursor(List<SqlType> types) {
+        SqlCursor cursor = rows.cursor(types);
+        return new SqlCursor() {
+            @Override
+            public boolean next() throws SQLException {
+                return timeout.compute(cursor::next);
+            }
+
+            @Override
+            public @Nullable Object get(int column) throws SQLException {
+                return cursor.get(column);
+            }
+        };
     }
 
     @Override

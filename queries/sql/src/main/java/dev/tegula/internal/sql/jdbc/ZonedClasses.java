@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -28,9 +27,6 @@ final class ZonedClasses {
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final int LAST_JULIAN_YEAR = 1582;
 
-    /** The end of this year, in milliseconds since 1970. */
-    private static final long FIRST_GREGORIAN = -12_212_553_600_000L;
-
     private static final long UNKNOWN = Long.MIN_VALUE;
     private static final String BAD_CAST = "22018";
 
@@ -42,22 +38,6 @@ final class ZonedClasses {
 
     static Time time(LocalTime time, @Nullable Calendar calendar) throws SQLException {
         return new Time(millis(LocalDate.EPOCH.atTime(time), "java.sql.Time", calendar));
-    }
-
-    /**
-     * Returns a date and time as a point in time.
-     *
-     * @param time milliseconds since 1970 in UTC
-     * @param zone the time zone, unless a calendar is given. Callers keep it for all their rows:
-     *     {@code TimeZone.getDefault()} makes a copy at each call.
-     */
-    static Timestamp timestamp(long time, @Nullable Calendar calendar, TimeZone zone) throws SQLException {
-        long millis = calendar == null && time >= FIRST_GREGORIAN ? millis(time, zone) : UNKNOWN;
-        return millis == UNKNOWN
-                ? timestamp(
-                        LocalDateTime.ofInstant(Instant.ofEpochMilli(time), ZoneOffset.UTC),
-                        calendar == null ? new GregorianCalendar(zone) : calendar)
-                : new Timestamp(millis);
     }
 
     static Timestamp timestamp(LocalDateTime time, @Nullable Calendar calendar) throws SQLException {

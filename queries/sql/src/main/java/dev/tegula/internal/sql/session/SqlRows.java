@@ -1,8 +1,6 @@
 package dev.tegula.internal.sql.session;
 
 import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,23 +16,12 @@ public interface SqlRows extends AutoCloseable {
     Object @Nullable [] next() throws SQLException;
 
     /**
-     * Returns the next row like {@link #next}, but each value of a type {@link SqlType#isInMillis() in milliseconds} as
-     * a Long: since 1970 in UTC, which needs no calendar.
+     * Returns the rows that are left, value by value. Whoever takes it leaves {@link #next} alone.
      *
      * @param types the types of the columns
      */
-    default @Nullable Object @Nullable [] nextInMillis(List<SqlType> types) throws SQLException {
-        @Nullable Object[] row = next();
-        if (row == null) {
-            return null;
-        }
-        @Nullable Object[] inMillis = row.clone();
-        for (int i = 0; i < row.length; i++) {
-            if (types.get(i).isInMillis() && row[i] instanceof LocalDateTime time) {
-                inMillis[i] = time.toInstant(ZoneOffset.UTC).toEpochMilli();
-            }
-        }
-        return inMillis;
+    default SqlCursor cursor(List<SqlType> types) {
+        return new ArrayCursor(this, types);
     }
 
     /** Ends the query soon: {@link #next} throws. Any thread may call it. */

@@ -34,7 +34,9 @@ public final class CellValues {
             return entries(type, enumeration, column);
         }
         Cell plain = type.list() ? list(type, column) : single(type, column);
-        return column.validity() == null ? plain : cell -> column.isNull(cell) ? null : plain.get(cell);
+        return plain instanceof NumberCells || column.validity() == null
+                ? plain
+                : cell -> column.isNull(cell) ? null : plain.get(cell);
     }
 
     private static Cell entries(ColumnType type, Enumeration enumeration, Column column) {
@@ -54,7 +56,7 @@ public final class CellValues {
     }
 
     private static Cell list(ColumnType type, Column column) {
-        Cell value = value(type, column);
+        Cell value = NumberCells.ofValues(type, column);
         return cell -> {
             int first = column.firstValue(cell);
             int count = column.valueCount(cell);
@@ -71,7 +73,7 @@ public final class CellValues {
             case STRING -> column::text;
             case BINARY -> cell -> new ByteString(column.bytes(cell));
             case DECIMAL -> decimals(type, column);
-            default -> value(type, column);
+            default -> NumberCells.of(type, column);
         };
     }
 
@@ -90,32 +92,6 @@ public final class CellValues {
                                 "Leave the column out, or remove '" + DecimalType.key(type.name())
                                         + "' from the metadata to read what is stored."));
             }
-        };
-    }
-
-    /** Returns single values by their positions in the column's array. */
-    private static Cell value(ColumnType type, Column column) {
-        CalendarValue calendar = new CalendarValue(type.name(), column.field().datatype(), type.mode());
-        return switch (type.kind()) {
-            case BYTE -> i -> (byte) column.longAt(i);
-            case SHORT, UNSIGNED_BYTE -> i -> (short) column.longAt(i);
-            case INT, UNSIGNED_SHORT -> i -> (int) column.longAt(i);
-            case LONG, UNSIGNED_INT -> column::longAt;
-            case UNSIGNED_LONG -> i -> new BigDecimal(column.unsigned(i));
-            case FLOAT -> i -> (float) column.doubleAt(i);
-            case DOUBLE -> column::doubleAt;
-            case BOOLEAN -> i -> column.longAt(i) != 0;
-            case DATE ->
-                i -> {
-                    long value = column.longAt(i);
-                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.days(value);
-                };
-            case TIMESTAMP ->
-                i -> {
-                    long value = column.longAt(i);
-                    return value == CalendarValue.NOT_A_TIME ? null : (Object) calendar.units(value);
-                };
-            case STRING, BINARY, DECIMAL -> throw new IllegalStateException("no single value: " + type.kind());
         };
     }
 }

@@ -33,6 +33,7 @@ class ZonedClassesTest {
         RandomGenerator random = RandomTests.generator();
         for (String id : TimeZone.getAvailableIDs()) {
             TimeZone.setDefault(TimeZone.getTimeZone(id));
+            ZonedTimes times = new ZonedTimes(TimeZone.getDefault());
             ZoneId zone = TimeZone.getDefault().toZoneId();
             LocalDateTime time = LocalDateTime.of(1550 + random.nextInt(700), 1, 1, 0, 0);
             for (int i = 0; i < 40; i++) {
@@ -44,6 +45,8 @@ class ZonedClassesTest {
                     time = time.plusSeconds(random.nextLong(100_000_000)).withNano(random.nextInt(1_000_000_000));
                 }
                 check(id, time);
+                check(id, time, times);
+                check(id, time.plusMinutes(random.nextInt(-240, 240)), times); // often of the same day
             }
         }
     }
@@ -55,22 +58,20 @@ class ZonedClassesTest {
         } else {
             assertThrows(SQLDataException.class, () -> ZonedClasses.timestamp(time, null), zone + " " + time);
         }
-        LocalDateTime whole = time.truncatedTo(ChronoUnit.MILLIS);
-        long millis = whole.toInstant(ZoneOffset.UTC).toEpochMilli();
-        if (expected.toLocalDateTime().equals(time)) {
-            assertEquals(
-                    Timestamp.valueOf(whole),
-                    ZonedClasses.timestamp(millis, null, TimeZone.getDefault()),
-                    zone + " " + whole);
-        } else {
-            assertThrows(
-                    SQLDataException.class,
-                    () -> ZonedClasses.timestamp(millis, null, TimeZone.getDefault()),
-                    zone + " " + whole);
-        }
         Date date = Date.valueOf(time.toLocalDate());
         if (date.toLocalDate().equals(time.toLocalDate())) {
             assertEquals(date, ZonedClasses.date(time.toLocalDate(), null), zone + " " + time);
+        }
+    }
+
+    private static void check(String zone, LocalDateTime time, ZonedTimes times) throws SQLException {
+        LocalDateTime whole = time.truncatedTo(ChronoUnit.MILLIS);
+        long millis = whole.toInstant(ZoneOffset.UTC).toEpochMilli();
+        Timestamp expected = Timestamp.valueOf(whole);
+        if (expected.toLocalDateTime().equals(whole)) {
+            assertEquals(expected, times.timestamp(millis), zone + " " + whole);
+        } else {
+            assertThrows(SQLDataException.class, () -> times.timestamp(millis), zone + " " + whole);
         }
     }
 }
