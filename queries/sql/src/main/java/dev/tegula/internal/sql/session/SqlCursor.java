@@ -10,7 +10,7 @@ public interface SqlCursor {
      * Moves to the next row, at first to the first one.
      *
      * @return false at the end
-     * @throws SQLException as {@link SqlRows#next}
+     * @throws SQLException if the query fails, was cancelled (SQLSTATE 57014), or needs too much memory (53200)
      */
     boolean next() throws SQLException;
 
