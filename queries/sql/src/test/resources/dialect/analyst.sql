@@ -1668,3 +1668,16 @@ SELECT row_number() OVER () AS n FROM orders WHERE n = 1 ==! Write the condition
 SELECT id FROM orders a, customers b ==! Write the name of its table before it: t.id
 SELECT id FROM orders WHERE shipped = 2024-01-31 ==! Write dates in quotes: DATE '2024-01-31'
 SELECT getdate() ==! Use NOW().
+-- names in other letters
+SELECT ID, Amount FROM Orders WHERE ITEMS > 2 ORDER BY Id
+SELECT o.ID, O.amount FROM orders AS O ORDER BY Amount, id
+SELECT Year(Placed) AS Y, sum(AMOUNT) AS Total FROM ORDERS GROUP BY y HAVING count(ID) > 1 ORDER BY TOTAL DESC, y
+WITH Big AS (SELECT ID AS Number, AMOUNT FROM Orders WHERE amount > 50) SELECT NUMBER, amount FROM big ORDER BY number
+SELECT * EXCLUDE (PLACED, Shipped) FROM orders ORDER BY ID
+SELECT a.ID, b.ITEMS FROM orders a JOIN orders b USING (ID) WHERE B.Amount > 20 ORDER BY a.Id
+SELECT id, row_number() OVER (PARTITION BY Items ORDER BY ID) AS n FROM orders QUALIFY N = 1 ORDER BY ID
+SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM orders p WHERE P.Id = O.ID + 1) ORDER BY 1
+SELECT DISTINCT ON (ITEMS) Items, ID FROM orders ORDER BY items, id
+SELECT AB FROM (SELECT id AS ab, items AS aB FROM orders) ==! Column 'AB' not found
+SELECT "ID" FROM orders ==! did you mean 'id'?
+WITH t AS (SELECT customer + 1 AS Customer, id FROM orders) SELECT CUSTOMER FROM t ==! Column 'CUSTOMER' not found

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.internal.sql.session.SqlColumn;
+import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -48,6 +50,29 @@ class NamesTest {
 
     private SQLException refused(String sql) {
         return assertThrows(SQLException.class, () -> Sessions.update(session, sql));
+    }
+
+    @Test
+    void namesInOtherLetters_areThoseOfTheTable_unlessOneIsTheSameButForThem() throws SQLException {
+        Sessions.update(
+                session, "CREATE TABLE t (name INTEGER PRIMARY KEY, \"Mixed\" INTEGER, ab INTEGER, aB INTEGER)");
+        Sessions.update(session, "INSERT INTO T (NAME, mixed, ab, aB) VALUES (1, 2, 3, 4), (5, 6, 7, 8)");
+        Sessions.update(session, "UPDATE T SET MIXED = 9 WHERE Name = 5");
+        Sessions.update(
+                session, "MERGE INTO t USING (SELECT 1 AS k) s ON T.NAME = S.K WHEN MATCHED THEN UPDATE SET mixed = 7");
+        SqlStatement query = session.prepare("SELECT NAME, MIXED, aB FROM t ORDER BY Name");
+        assertEquals(
+                List.of("name", "Mixed", "aB"),
+                query.columns().stream().map(SqlColumn::name).toList());
+        assertEquals(
+                List.of(List.of(1, 7, 4), List.of(5, 9, 8)),
+                Sessions.rows(session, "SELECT NAME, MIXED, aB FROM t ORDER BY Name"));
+        Sessions.update(session, "DELETE FROM T WHERE NAME = 5");
+        assertEquals(List.of(List.of(1L)), Sessions.rows(session, "SELECT count(*) FROM t"));
+        for (String several : List.of("SELECT AB FROM t", "UPDATE t SET AB = 1", "SELECT \"NAME\" FROM t")) {
+            SQLException e = assertThrows(SQLException.class, () -> session.prepare(several));
+            assertTrue(e.getMessage().contains("not found"), e::getMessage);
+        }
     }
 
     @Test

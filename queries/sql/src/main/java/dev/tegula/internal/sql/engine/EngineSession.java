@@ -10,6 +10,8 @@ import dev.tegula.internal.sql.session.SqlSession;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
 import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Set;
 
 /** A session on Calcite. */
 public final class EngineSession implements SqlSession {
@@ -52,9 +54,25 @@ public final class EngineSession implements SqlSession {
         }
         SqlStatement created = ShowCreate.of(tree, options, temporaries, sql);
         SqlStatement listing = created != null ? created : ShowStatement.of(catalog(), sql);
-        return listing == null
-                ? new Preparation(tree, options, temporaries, sql, Literals.DIRECT).prepare(plans, cancellation)
-                : listing;
+        return listing == null ? planned(sql, cancellation) : listing;
+    }
+
+    /** Prepares a statement, again for each name in other letters than it has. */
+    private SqlStatement planned(String sql, Cancellation cancellation) throws SQLException {
+        Set<String> tried = new HashSet<>();
+        String text = sql;
+        while (true) {
+            tried.add(text);
+            Preparation preparation = new Preparation(tree, options, temporaries, text, Literals.DIRECT);
+            try {
+                return preparation.prepare(plans, cancellation);
+            } catch (SQLException e) {
+                text = preparation.corrected();
+                if (text == null || tried.contains(text)) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Prepares a statement with a plan also where {@link #prepare} needs none, so that tests can compare both. */

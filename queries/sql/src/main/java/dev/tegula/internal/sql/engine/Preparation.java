@@ -20,6 +20,7 @@ import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,6 +76,7 @@ final class Preparation {
     private ChangeText parts = ChangeText.of("");
     private final AtomicBoolean cancelled = new AtomicBoolean();
     private boolean readsRows;
+    private volatile @Nullable String corrected;
 
     /** How INSERT gets rows of plain literals. */
     enum Literals {
@@ -120,8 +122,24 @@ final class Preparation {
         } catch (RuntimeException | SqlParseException | Error e) {
             Set<String> names = arrays.fieldNames();
             arrays.close();
+            OtherLetters other = OtherLetters.of(e, text);
+            if (other != null) {
+                corrected = other.corrected(sql, with(names, tables(tree)));
+            }
             throw SqlErrors.of(e, text, names.isEmpty() ? tables(tree) : names);
         }
+    }
+
+    private static Set<String> with(Set<String> names, Collection<String> more) {
+        Set<String> all = new HashSet<>(names);
+        all.addAll(more);
+        return all;
+    }
+
+    /** Returns the statement that was probably meant if this one was refused, or null; see {@link OtherLetters}. */
+    @Nullable
+    String corrected() {
+        return corrected;
     }
 
     private static Collection<String> tables(ObjectTree tree) {
@@ -356,9 +374,13 @@ final class Preparation {
         if (table instanceof ArrayTable array) {
             return array;
         }
-        String reason =
-                table instanceof View ? "is a view. Write to the tables that its query reads" : "no array of this name";
-        throw new StatementException("table '" + name + "': " + reason, name.getParserPosition());
+        if (table instanceof View) {
+            throw new StatementException(
+                    "table '" + name + "': is a view. Write to the tables that its query reads",
+                    name.getParserPosition());
+        }
+        throw StatementException.ofUnknown(
+                parts.get(parts.size() - 1), "table '" + name + "': no array of this name", name.getParserPosition());
     }
 
     private RowChange insert(SqlInsert insert) throws SqlParseException {

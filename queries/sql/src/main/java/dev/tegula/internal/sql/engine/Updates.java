@@ -130,8 +130,10 @@ final class Updates {
         return table.columns().stream()
                 .filter(column -> column.name().equals(lastName(name)))
                 .findFirst()
-                .orElseThrow(() -> new StatementException(
-                        "Column '" + lastName(name) + "' not found in any table", name.getParserPosition()));
+                .orElseThrow(() -> StatementException.ofUnknown(
+                        lastName(name),
+                        "Column '" + lastName(name) + "' not found in any table",
+                        name.getParserPosition()));
     }
 
     static String lastName(SqlNode name) {
