@@ -1681,3 +1681,13 @@ SELECT DISTINCT ON (ITEMS) Items, ID FROM orders ORDER BY items, id
 SELECT AB FROM (SELECT id AS ab, items AS aB FROM orders) ==! Column 'AB' not found
 SELECT "ID" FROM orders ==! did you mean 'id'?
 WITH t AS (SELECT customer + 1 AS Customer, id FROM orders) SELECT CUSTOMER FROM t ==! Column 'CUSTOMER' not found
+-- parts of intervals
+SELECT id, placed + INTERVAL 3 DAY / 2, placed - INTERVAL 5 HOUR / 2 FROM orders
+SELECT id, placed + INTERVAL 1 DAY * 1.5, placed + 0.5 * INTERVAL (id) HOUR, shipped + INTERVAL 3 DAY / 4 FROM orders
+SELECT id, placed + INTERVAL (items) MINUTE * 0.25e0, placed + 1e-1 * INTERVAL 10 MINUTE FROM orders
+SELECT EPOCH(INTERVAL 3 DAY / 2), EPOCH(INTERVAL 1 DAY * 0.1e0), EPOCH(-INTERVAL 36 HOUR / 5), INTERVAL 3 DAY / 2 > INTERVAL 1 DAY
+SELECT INTERVAL 3 MONTH / 2 ==! parts of years and months
+SELECT 1.5 * INTERVAL 1 YEAR ==! parts of years and months
+SELECT CAST(INTERVAL 1 DAY AS VARCHAR) ==! a cast of an interval to a text
+SELECT id FROM orders LIMIT 1.5 ==! LIMIT: no whole number
+SELECT id FROM orders LIMIT 1 OFFSET 0.5 ==! OFFSET: no whole number

@@ -110,6 +110,12 @@ final class DialectClauses extends SqlShuttle {
 
     private static void requireInt(@Nullable SqlNode rows, String clause) {
         if (rows instanceof SqlNumericLiteral number
+                && !number.isInteger()
+                && number.getTypeName() == SqlTypeName.DECIMAL) {
+            throw new StatementException(
+                    clause + ": no whole number (found " + number.toValue() + ")", rows.getParserPosition());
+        }
+        if (rows instanceof SqlNumericLiteral number
                 && number.isInteger()
                 && number.bigDecimalValue().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) > 0) {
             throw new StatementException(

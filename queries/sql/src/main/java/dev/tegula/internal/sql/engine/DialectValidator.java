@@ -46,6 +46,9 @@ final class DialectValidator extends CalciteSqlValidator {
                 call.setOperand(1, DialectCalls.timestamp(call.operand(1)));
             }
         }
+        if (expression instanceof SqlBasicCall call && IntervalShares.wanted(call)) {
+            IntervalShares.replace(call, operand -> deriveType(scope, operand));
+        }
         if (expression instanceof SqlCall call && ListLambdas.ALL.contains(call.getOperator())) {
             List<RelDataType> operands = new ArrayList<>();
             for (int i = 0; i < call.operandCount(); i++) {

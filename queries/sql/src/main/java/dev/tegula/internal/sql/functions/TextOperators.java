@@ -160,6 +160,9 @@ public final class TextOperators {
     private static @Nullable RexNode text(RexBuilder builder, RexNode value, RelDataType type) {
         if (!SqlTypeUtil.inCharFamily(type)) {
             return null;
+        } else if (SqlTypeUtil.isInterval(value.getType())) {
+            throw new UnsupportedOperationException(
+                    "a cast of an interval to a text. Select the interval, or its seconds: EPOCH(interval).");
         }
         RelDataType whole = builder.getTypeFactory()
                 .createTypeWithNullability(
