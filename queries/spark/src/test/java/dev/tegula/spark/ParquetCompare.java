@@ -1,19 +1,19 @@
 package dev.tegula.spark;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
  * The same rows as a sparse array, a dense array and Parquet files of Spark, in one session with two threads: times of
- * queries, each the median of several runs after a warm-up, and ratios to Parquet. Results are compared first.
+ * writes of rows in their order and of shuffled ones, which Parquet also sorts, each the best of several runs, and of
+ * queries, each the median of several runs after a warm-up, with ratios to Parquet. Results are compared first.
  */
 public final class ParquetCompare {
 
@@ -33,58 +33,66 @@ public final class ParquetCompare {
         int runs = args.length > 2 ? Integer.parseInt(args[2]) : 5;
         SparkSession spark = TestSessions.local();
         TestSessions.generateCode(spark);
-        Dataset<Row> data = spark.range(0, rows, 1, 4)
-                .selectExpr(
-                        "id AS x",
-                        "CAST(pmod(hash(id), 1000003) AS DOUBLE) / 1000003 AS v",
-                        "pmod(hash(id, 1), 1000) AS k",
-                        "concat('station ', pmod(hash(id, 2), 1000)) AS name");
-        write(data, "tegula", folder.resolve("sparse"), Map.of("dimensions", "x", "domain.x", "0:" + (rows - 1)));
-        write(
-                data,
-                "tegula",
-                folder.resolve("dense"),
-                Map.of("dimensions", "x", "domain.x", "0:" + (rows - 1), "extent.x", "100000", "dense", "true"));
-        write(data, "parquet", folder.resolve("parquet"), Map.of("compression", "zstd"));
+        Map<String, String> sparse = Map.of("dimensions", "x", "domain.x", "0:" + (rows - 1));
+        Map<String, String> dense =
+                Map.of("dimensions", "x", "domain.x", "0:" + (rows - 1), "extent.x", "100000", "dense", "true");
+        Map<String, String> zstd = Map.of("compression", "zstd");
+        System.out.printf("%-22s %10s %10s %10s %8s %8s%n", "", "parquet", "sparse", "dense", "sparse", "dense");
+        for (boolean shuffled : new boolean[] {true, false}) {
+            Dataset<Row> data = rows(spark, rows, shuffled);
+            Dataset<Row> sorted =
+                    shuffled ? data.repartitionByRange(data.col("x")).sortWithinPartitions("x") : data;
+            double[] best = {Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE};
+            for (int run = 0; run < runs; run++) {
+                best[0] = Math.min(best[0], write(sorted, "parquet", folder.resolve("parquet"), zstd));
+                best[1] = Math.min(best[1], write(data, "tegula", folder.resolve("sparse"), sparse));
+                best[2] = Math.min(best[2], write(data, "tegula", folder.resolve("dense"), dense));
+            }
+            print(shuffled ? "write shuffled rows" : "write", best[0], best[1], best[2]);
+        }
         spark.read().parquet(folder.resolve("parquet").toString()).createOrReplaceTempView("parquet_rows");
         for (String kind : List.of("sparse", "dense")) {
             spark.read().format("tegula").load(folder.resolve(kind).toString()).createOrReplaceTempView(kind + "_rows");
         }
-        System.out.printf("%-22s %10s %10s %10s %8s %8s%n", "query", "parquet", "sparse", "dense", "sparse", "dense");
         for (String query : QUERIES) {
             String[] parts = query.split("\\|");
-            double parquet = time(spark, parts[1], "parquet_rows", runs);
-            double sparse = time(spark, parts[1], "sparse_rows", runs);
-            double dense = time(spark, parts[1], "dense_rows", runs);
-            System.out.printf(
-                    Locale.ROOT,
-                    "%-22s %8.0f ms %8.0f ms %8.0f ms %8.2f %8.2f%n",
+            print(
                     parts[0],
-                    parquet,
-                    sparse,
-                    dense,
-                    parquet / sparse,
-                    parquet / dense);
+                    time(spark, parts[1], "parquet_rows", runs),
+                    time(spark, parts[1], "sparse_rows", runs),
+                    time(spark, parts[1], "dense_rows", runs));
         }
         spark.stop();
     }
 
-    private static void write(Dataset<Row> data, String format, Path target, Map<String, String> options)
-            throws Exception {
-        long start = System.nanoTime();
-        data.write().format(format).options(options).save(target.toString());
-        long bytes;
-        try (Stream<Path> files = Files.walk(target)) {
-            bytes = files.mapToLong(
-                            file -> file.toFile().isFile() ? file.toFile().length() : 0)
-                    .sum();
-        }
+    /** Returns rows in the order of their key, or in another: a prime factor gives each row a key of its own. */
+    private static Dataset<Row> rows(SparkSession spark, long rows, boolean shuffled) {
+        return spark.range(0, rows, 1, 4)
+                .selectExpr(
+                        shuffled ? "pmod(id * 48271, " + rows + ") AS x" : "id AS x",
+                        "CAST(pmod(hash(id), 1000003) AS DOUBLE) / 1000003 AS v",
+                        "pmod(hash(id, 1), 1000) AS k",
+                        "concat('station ', pmod(hash(id, 2), 1000)) AS name");
+    }
+
+    private static void print(String what, double parquet, double sparse, double dense) {
         System.out.printf(
                 Locale.ROOT,
-                "write %-8s %6.1f s, %4d MB%n",
-                target.getFileName(),
-                (System.nanoTime() - start) / 1e9,
-                bytes / 1_000_000);
+                "%-22s %8.0f ms %8.0f ms %8.0f ms %8.2f %8.2f%n",
+                what,
+                parquet,
+                sparse,
+                dense,
+                parquet / sparse,
+                parquet / dense);
+    }
+
+    /** Returns the milliseconds of a write into a folder that is empty. */
+    private static double write(Dataset<Row> data, String format, Path target, Map<String, String> options) {
+        FileUtil.fullyDelete(target.toFile());
+        long start = System.nanoTime();
+        data.write().format(format).options(options).save(target.toString());
+        return (System.nanoTime() - start) / 1e6;
     }
 
     /** Returns the median in milliseconds. */
