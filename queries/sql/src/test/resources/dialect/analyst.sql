@@ -1668,3 +1668,7 @@ SELECT row_number() OVER () AS n FROM orders WHERE n = 1 ==! Write the condition
 SELECT id FROM orders a, customers b ==! Write the name of its table before it: t.id
 SELECT id FROM orders WHERE shipped = 2024-01-31 ==! Write dates in quotes: DATE '2024-01-31'
 SELECT getdate() ==! Use NOW().
+-- by a stranger: distinct rows of joins whose scans have some of the columns
+SELECT b.items, b.status FROM orders a JOIN (SELECT DISTINCT status, items FROM orders) b ON a.status = b.status AND a.amount > b.items GROUP BY b.items, b.status
+SELECT k, v FROM (SELECT DISTINCT status AS k, items AS v FROM orders) JOIN (SELECT status AS s FROM orders WHERE amount > 0) ON s = k GROUP BY k, v
+SELECT count(*) FROM (SELECT DISTINCT x.status, x.customer FROM (SELECT DISTINCT status, customer FROM orders) x LEFT JOIN (SELECT status, amount FROM orders) o ON o.status = x.status)

@@ -192,4 +192,33 @@ class NewTablesTest {
             assertEquals("2026-01-01 00:00:00.123", result.getString(1));
         }
     }
+
+    @Test
+    void coordinatesThatAreCut_areDistinctAsTheyAreShown() throws SQLException {
+        String cut = "SELECT DISTINCT CAST(date_trunc('millisecond', seen) AS VARCHAR) FROM f ORDER BY 1";
+        List<String> expected = new ArrayList<>();
+        try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+                Statement created = duck.createStatement()) {
+            created.execute("CREATE TABLE f AS SELECT TIMESTAMP '2026-01-01 00:00:00' + to_microseconds(k * 600) AS "
+                    + "seen FROM range(1, 5) t(k)");
+            try (ResultSet rows = created.executeQuery(cut)) {
+                while (rows.next()) {
+                    expected.add(rows.getString(1));
+                }
+            }
+        }
+        statement.executeUpdate("CREATE TABLE f (seen datetime_us, PRIMARY KEY (seen))");
+        statement.executeUpdate("INSERT INTO f VALUES (TIMESTAMP '2026-01-01 00:00:00.0006'), (TIMESTAMP '2026-01-01 00:00:00.0012'), "
+                + "(TIMESTAMP '2026-01-01 00:00:00.0018'), (TIMESTAMP '2026-01-01 00:00:00.0024')");
+        List<String> found = new ArrayList<>();
+        try (Connection cutting =
+                        DriverManager.getConnection("jdbc:tegula:" + Tegula.uri(folder) + ";timestamps=truncate");
+                Statement query = cutting.createStatement();
+                ResultSet result = query.executeQuery("SELECT DISTINCT seen FROM f ORDER BY seen")) {
+            while (result.next()) {
+                found.add(result.getString(1).replaceAll("\\.0$", ""));
+            }
+        }
+        assertEquals(expected, found);
+    }
 }

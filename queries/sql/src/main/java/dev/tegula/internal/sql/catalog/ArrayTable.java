@@ -8,6 +8,7 @@ import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
+import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -24,7 +25,6 @@ import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
-import org.apache.calcite.util.ImmutableBitSet;
 
 /** An array as a table: a row per cell, columns in the order of its definition. */
 public final class ArrayTable extends AbstractTable implements TranslatableTable {
@@ -156,10 +156,19 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
         return builder.build();
     }
 
+    /** Returns whether the values of all dimensions together differ between all rows: times that are cut may not. */
+    public boolean hasKey() {
+        return !schema.allowsDuplicates()
+                && dimensions().stream()
+                        .map(columns::get)
+                        .noneMatch(column ->
+                                column.kind() == ValueKind.TIMESTAMP && column.mode() == TimestampMode.TRUNCATE);
+    }
+
+    /** Returns the number of rows. Keys would be taken for columns of scans, which have some of the columns. */
     @Override
     public Statistic getStatistic() {
-        List<ImmutableBitSet> keys = schema.allowsDuplicates() ? List.of() : List.of(ImmutableBitSet.of(dimensions()));
-        return Statistics.of(rows, keys);
+        return Statistics.of(rows, List.of());
     }
 
     @Override
