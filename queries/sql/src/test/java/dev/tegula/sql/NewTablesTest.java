@@ -193,32 +193,45 @@ class NewTablesTest {
         }
     }
 
-    @Test
-    void coordinatesThatAreCut_areDistinctAsTheyAreShown() throws SQLException {
-        String cut = "SELECT DISTINCT CAST(date_trunc('millisecond', seen) AS VARCHAR) FROM f ORDER BY 1";
-        List<String> expected = new ArrayList<>();
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT DISTINCT seen FROM f ORDER BY seen",
+                "SELECT seen, n FROM f ORDER BY seen, n",
+                "SELECT n FROM f ORDER BY seen, n LIMIT 1",
+                "SELECT seen, n FROM f ORDER BY n, seen"
+            })
+    void coordinatesThatAreCut_haveTheRowsOfCutTimes(String sql) throws SQLException {
+        statement.executeUpdate("CREATE TABLE f (seen datetime_us, n INTEGER, PRIMARY KEY (seen, n))");
+        List<String> expected;
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
                 Statement created = duck.createStatement()) {
-            created.execute("CREATE TABLE f AS SELECT TIMESTAMP '2026-01-01 00:00:00' + to_microseconds(k * 600) AS "
-                    + "seen FROM range(1, 5) t(k)");
-            try (ResultSet rows = created.executeQuery(cut)) {
-                while (rows.next()) {
-                    expected.add(rows.getString(1));
-                }
+            created.execute("CREATE TABLE f (seen TIMESTAMP, n INTEGER)");
+            for (int i = 1; i < 5; i++) {
+                String row =
+                        " VALUES (TIMESTAMP '2026-01-01 00:00:00.00" + 6 * i / 10 + 6 * i % 10 + "', " + (9 - i) + ")";
+                statement.executeUpdate("INSERT INTO f" + row);
+                created.execute("INSERT INTO f" + row);
             }
+            created.execute("UPDATE f SET seen = date_trunc('millisecond', seen)");
+            expected = texts(created.executeQuery(sql));
         }
-        statement.executeUpdate("CREATE TABLE f (seen datetime_us, PRIMARY KEY (seen))");
-        statement.executeUpdate("INSERT INTO f VALUES (TIMESTAMP '2026-01-01 00:00:00.0006'), (TIMESTAMP '2026-01-01 00:00:00.0012'), "
-                + "(TIMESTAMP '2026-01-01 00:00:00.0018'), (TIMESTAMP '2026-01-01 00:00:00.0024')");
-        List<String> found = new ArrayList<>();
         try (Connection cutting =
                         DriverManager.getConnection("jdbc:tegula:" + Tegula.uri(folder) + ";timestamps=truncate");
-                Statement query = cutting.createStatement();
-                ResultSet result = query.executeQuery("SELECT DISTINCT seen FROM f ORDER BY seen")) {
-            while (result.next()) {
-                found.add(result.getString(1).replaceAll("\\.0$", ""));
-            }
+                Statement query = cutting.createStatement()) {
+            assertEquals(expected, texts(query.executeQuery(sql)));
         }
-        assertEquals(expected, found);
+    }
+
+    private static List<String> texts(ResultSet rows) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        while (rows.next()) {
+            StringBuilder row = new StringBuilder();
+            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                row.append(rows.getObject(i)).append(' ');
+            }
+            texts.add(row.toString());
+        }
+        return texts;
     }
 }

@@ -8,7 +8,6 @@ import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.tables.ColumnOrder;
 import dev.tegula.internal.tables.DecimalFields;
-import dev.tegula.internal.tables.ValueKind;
 import dev.tegula.query.TimestampRange;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
@@ -159,10 +158,7 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
     /** Returns whether the values of all dimensions together differ between all rows: times that are cut may not. */
     public boolean hasKey() {
         return !schema.allowsDuplicates()
-                && dimensions().stream()
-                        .map(columns::get)
-                        .noneMatch(column ->
-                                column.kind() == ValueKind.TIMESTAMP && column.mode() == TimestampMode.TRUNCATE);
+                && dimensions().stream().map(columns::get).noneMatch(ColumnType::isCut);
     }
 
     /** Returns the number of rows. Keys would be taken for columns of scans, which have some of the columns. */

@@ -11,8 +11,8 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Whether the values of some columns of a scan differ between all rows. The keys of a table would be wrong here: Calcite
- * takes their numbers for those of a scan's columns, which are some of the table's.
+ * Whether the values of some columns of a scan differ between all rows. The keys of a table would be wrong here:
+ * Calcite takes their numbers for those of a scan's columns, which are some of the table's.
  */
 public final class ScanKeys implements MetadataHandler<BuiltInMetadata.ColumnUniqueness> {
 
@@ -27,8 +27,7 @@ public final class ScanKeys implements MetadataHandler<BuiltInMetadata.ColumnUni
     }
 
     /** Returns whether columns of a scan are a key; called by Calcite. */
-    public Boolean areColumnsUnique(
-            TableScan scan, RelMetadataQuery mq, ImmutableBitSet columns, boolean ignoreNulls) {
+    public Boolean areColumnsUnique(TableScan scan, RelMetadataQuery mq, ImmutableBitSet columns, boolean ignoreNulls) {
         if (!(scan instanceof ArrayScan array)) {
             return scan.getTable() != null && scan.getTable().isKey(columns);
         }
