@@ -1691,3 +1691,7 @@ SELECT 1.5 * INTERVAL 1 YEAR ==! parts of years and months
 SELECT CAST(INTERVAL 1 DAY AS VARCHAR) ==! a cast of an interval to a text
 SELECT id FROM orders LIMIT 1.5 ==! LIMIT: no whole number
 SELECT id FROM orders LIMIT 1 OFFSET 0.5 ==! OFFSET: no whole number
+-- by a stranger: distinct rows of joins whose scans have some of the columns
+SELECT b.items, b.status FROM orders a JOIN (SELECT DISTINCT status, items FROM orders) b ON a.status = b.status AND a.amount > b.items GROUP BY b.items, b.status
+SELECT k, v FROM (SELECT DISTINCT status AS k, items AS v FROM orders) JOIN (SELECT status AS s FROM orders WHERE amount > 0) ON s = k GROUP BY k, v
+SELECT count(*) FROM (SELECT DISTINCT x.status, x.customer FROM (SELECT DISTINCT status, customer FROM orders) x LEFT JOIN (SELECT status, amount FROM orders) o ON o.status = x.status)

@@ -192,4 +192,46 @@ class NewTablesTest {
             assertEquals("2026-01-01 00:00:00.123", result.getString(1));
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT DISTINCT seen FROM f ORDER BY seen",
+                "SELECT seen, n FROM f ORDER BY seen, n",
+                "SELECT n FROM f ORDER BY seen, n LIMIT 1",
+                "SELECT seen, n FROM f ORDER BY n, seen"
+            })
+    void coordinatesThatAreCut_haveTheRowsOfCutTimes(String sql) throws SQLException {
+        statement.executeUpdate("CREATE TABLE f (seen datetime_us, n INTEGER, PRIMARY KEY (seen, n))");
+        List<String> expected;
+        try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+                Statement created = duck.createStatement()) {
+            created.execute("CREATE TABLE f (seen TIMESTAMP, n INTEGER)");
+            for (int i = 1; i < 5; i++) {
+                String row =
+                        " VALUES (TIMESTAMP '2026-01-01 00:00:00.00" + 6 * i / 10 + 6 * i % 10 + "', " + (9 - i) + ")";
+                statement.executeUpdate("INSERT INTO f" + row);
+                created.execute("INSERT INTO f" + row);
+            }
+            created.execute("UPDATE f SET seen = date_trunc('millisecond', seen)");
+            expected = texts(created.executeQuery(sql));
+        }
+        try (Connection cutting =
+                        DriverManager.getConnection("jdbc:tegula:" + Tegula.uri(folder) + ";timestamps=truncate");
+                Statement query = cutting.createStatement()) {
+            assertEquals(expected, texts(query.executeQuery(sql)));
+        }
+    }
+
+    private static List<String> texts(ResultSet rows) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        while (rows.next()) {
+            StringBuilder row = new StringBuilder();
+            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                row.append(rows.getObject(i)).append(' ');
+            }
+            texts.add(row.toString());
+        }
+        return texts;
+    }
 }

@@ -24,7 +24,6 @@ import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
-import org.apache.calcite.util.ImmutableBitSet;
 
 /** An array as a table: a row per cell, columns in the order of its definition. */
 public final class ArrayTable extends AbstractTable implements TranslatableTable {
@@ -156,10 +155,16 @@ public final class ArrayTable extends AbstractTable implements TranslatableTable
         return builder.build();
     }
 
+    /** Returns whether the values of all dimensions together differ between all rows: times that are cut may not. */
+    public boolean hasKey() {
+        return !schema.allowsDuplicates()
+                && dimensions().stream().map(columns::get).noneMatch(ColumnType::isCut);
+    }
+
+    /** Returns the number of rows. Keys would be taken for columns of scans, which have some of the columns. */
     @Override
     public Statistic getStatistic() {
-        List<ImmutableBitSet> keys = schema.allowsDuplicates() ? List.of() : List.of(ImmutableBitSet.of(dimensions()));
-        return Statistics.of(rows, keys);
+        return Statistics.of(rows, List.of());
     }
 
     @Override

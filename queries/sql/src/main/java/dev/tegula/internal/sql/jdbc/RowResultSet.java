@@ -46,7 +46,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     private boolean onRow;
     private boolean ended;
     private boolean wasNull;
-    private boolean closed;
+    private volatile boolean closed;
 
     /** @param statement the statement of the rows, or null for metadata */
     RowResultSet(@Nullable SessionStatement statement, List<SqlColumn> columns, SqlRows rows) {
@@ -64,12 +64,15 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     @Override
     public boolean next() throws SQLException {
         requireOpen();
+        boolean more;
         try {
-            onRow = cursor.next();
+            more = cursor.next();
         } catch (SQLException e) {
             close();
             throw e;
         }
+        requireOpen(); // rows that another thread closes seem to end
+        onRow = more;
         number = onRow ? number + 1 : 0;
         ended = !onRow;
         return onRow;

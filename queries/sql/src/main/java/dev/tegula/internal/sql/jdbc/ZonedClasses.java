@@ -54,7 +54,8 @@ final class ZonedClasses {
      */
     private static long millis(long local, TimeZone zone) {
         int offset = zone.getOffset(local - DateTimeUtils.MILLIS_PER_DAY);
-        boolean fixed = offset == zone.getOffset(local + DateTimeUtils.MILLIS_PER_DAY)
+        boolean fixed = local < ZonedTimes.LAST_DAYS * DateTimeUtils.MILLIS_PER_DAY
+                && offset == zone.getOffset(local + DateTimeUtils.MILLIS_PER_DAY)
                 && offset == zone.getOffset(local - offset);
         return fixed ? local - offset : UNKNOWN;
     }

@@ -19,6 +19,9 @@ final class ZonedTimes {
     /** The first day after 1582, in days since 1970: calendars have other rules before it. */
     private static final long FIRST_GREGORIAN = -141_349;
 
+    /** The first of the days at the end of 64 bits, where offsets overflow. */
+    static final long LAST_DAYS = Long.MAX_VALUE / DateTimeUtils.MILLIS_PER_DAY - 3;
+
     private final TimeZone zone;
     private long day = FIRST_GREGORIAN - 1;
     private boolean fixed;
@@ -56,6 +59,7 @@ final class ZonedTimes {
         day = newDay;
         offset = zone.getOffset(start);
         fixed = newDay >= FIRST_GREGORIAN
+                && newDay < LAST_DAYS
                 && offset == zone.getOffset(start - DateTimeUtils.MILLIS_PER_DAY)
                 && offset == zone.getOffset(start + 2 * DateTimeUtils.MILLIS_PER_DAY);
     }

@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JoinRowCounts implements MetadataHandler<BuiltInMetadata.RowCount> {
 
-    /** The metadata of Calcite with these estimates, and those of {@link HashJoinCosts}. */
+    /** The metadata of Calcite with these estimates, {@link HashJoinCosts} and {@link ScanKeys}. */
     static final RelMetadataProvider PROVIDER = ChainedRelMetadataProvider.of(List.of(
             ReflectiveRelMetadataProvider.reflectiveSource(new JoinRowCounts(), BuiltInMetadata.RowCount.Handler.class),
             HashJoinCosts.PROVIDER,
+            ScanKeys.PROVIDER,
             DefaultRelMetadataProvider.INSTANCE));
 
     /** Share of rows that other conditions than equalities are assumed to keep. */

@@ -28,6 +28,9 @@ final class ScanOrder {
                 break;
             }
             keys.add(position);
+            if (spec.table().columns().get(dimension).isCut()) {
+                break; // the engine orders rows of one value by what was cut
+            }
         }
         return keys;
     }

@@ -34,6 +34,11 @@ public record ColumnType(
         boolean dimension,
         TimestampMode mode) {
 
+    /** Returns whether values are times rounded down, so that several stored ones may be one value. */
+    public boolean isCut() {
+        return kind == ValueKind.TIMESTAMP && mode == TimestampMode.TRUNCATE;
+    }
+
     /** Returns the type of a dimension. */
     public static ColumnType of(Dimension dimension, TimestampMode mode) {
         Field field = dimension.field();

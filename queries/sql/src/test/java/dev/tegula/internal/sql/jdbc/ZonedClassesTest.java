@@ -8,6 +8,7 @@ import java.sql.Date;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -17,6 +18,8 @@ import java.util.TimeZone;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Classes of {@code java.sql} are those that the JDK makes of a time, or none if it makes another time of it. */
 class ZonedClassesTest {
@@ -48,6 +51,20 @@ class ZonedClassesTest {
                 check(id, time, times);
                 check(id, time.plusMinutes(random.nextInt(-240, 240)), times); // often of the same day
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "America/New_York", "Asia/Kolkata", "Etc/GMT+5"})
+    void lastMilliseconds_areThoseOfTheJdkOrRefused(String zone) throws SQLException {
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        for (int days = 0; days < 6; days++) {
+            LocalDateTime time = Instant.ofEpochMilli(Long.MAX_VALUE)
+                    .atOffset(ZoneOffset.UTC)
+                    .toLocalDateTime()
+                    .minusDays(days);
+            check(zone, time);
+            check(zone, time, new ZonedTimes(TimeZone.getDefault()));
         }
     }
 
