@@ -97,6 +97,25 @@ class NewTablesTest {
     }
 
     @Test
+    void tableOfRows_withDecimals_hasOtherDimensions() throws SQLException {
+        statement.execute("CREATE TABLE totals AS SELECT k, g, sum(CAST(v AS DECIMAL(10, 2))) AS total"
+                + " FROM (VALUES (1, 'a', 1.25), (1, 'b', 2.5), (2, 'a', 4.75)) AS r(k, g, v) GROUP BY k, g");
+        assertEquals("table 'totals': dimensions were chosen: WITH (dimensions = 'k,g')", warning());
+        assertEquals(List.of("a 1.25", "b 2.50", "a 4.75"), rows("SELECT g, total FROM totals ORDER BY k, g"));
+    }
+
+    @Test
+    void valuesOfSeveralTypes_nameWhatToWrite() throws SQLException {
+        statement.execute("CREATE TABLE days (id INTEGER PRIMARY KEY, seen DATE NULL)");
+        String rows = "INSERT INTO days VALUES (1, '2024-01-31'), (2, NULL)";
+        String message =
+                assertThrows(SQLException.class, () -> statement.execute(rows)).getMessage();
+        assertTrue(message.endsWith("Write dates beside NULL as DATE '2024-01-31'"), message);
+        statement.execute(rows.replace("'2024", "DATE '2024"));
+        assertEquals(List.of("1 2024-01-31", "2 null"), rows("SELECT id, seen FROM days ORDER BY 1"));
+    }
+
+    @Test
     void tableOfRows_thatNothingTellsApart_keepsEqualOnes() throws SQLException {
         statement.execute("CREATE TABLE z AS SELECT r.k, r.v FROM (VALUES (1, 2.5e0), (1, 2.5e0)) AS r(k, v)");
         assertTrue(warning().endsWith("WITH (dimensions = 'k', duplicates = 'allow')"), warning());

@@ -68,6 +68,8 @@ class CloneLauncherTest {
         for (String uri : List.of("azure://c/a", "gs://b/a", "gcs://b/a")) {
             assertTrue(needsOptional("info", uri), uri);
         }
+        assertTrue(needsOptional("serve", "db", "--sql"));
+        assertEquals(false, needsOptional("serve", "db"));
         assertEquals(false, needsOptional("export", "a", "-o", "cells.csv"));
         assertEquals(false, needsOptional());
     }

@@ -10,6 +10,7 @@ import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,10 @@ public final class JsonOutput implements ResultOutput {
                 value(json, each);
             });
             json.endObject();
+        } else if (value instanceof LocalDateTime time) { // toString omits seconds of 0
+            json.value(DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time));
+        } else if (value instanceof LocalTime time) {
+            json.value(DateTimeFormatter.ISO_LOCAL_TIME.format(time));
         } else {
             json.value(value.toString());
         }

@@ -1,6 +1,8 @@
 package dev.tegula.cli.sql;
 
+import dev.tegula.cli.export.FormatChoice;
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.io.text.TextOutput;
 import dev.tegula.io.TableFormats;
 import dev.tegula.io.table.TableFormat;
@@ -24,7 +26,7 @@ public record ResultFormat(String name, @Nullable TableFormat file) {
     private static final String LINES = "jsonl";
 
     /**
-     * Returns a format by its name, or that of an output file.
+     * Returns a format by its name, or that of an output file: a table without an extension, or with {@code .txt}.
      *
      * @param name a name, or null
      * @param output the name of the output file, or null
@@ -41,8 +43,10 @@ public record ResultFormat(String name, @Nullable TableFormat file) {
         } else if (lower.endsWith(".jsonl") || lower.endsWith(".ndjson")) {
             return new ResultFormat(LINES, null);
         }
-        TableFormat found = output == null ? null : TableFormats.ofFile(output);
-        return found == null ? new ResultFormat(TABLE, null) : writable(found);
+        String last = output == null ? "" : PathNames.last(output);
+        boolean text =
+                output == null || last.lastIndexOf('.') <= 0 || lower.endsWith(".txt") || lower.startsWith("/dev/");
+        return text ? new ResultFormat(TABLE, null) : writable(FormatChoice.of(null, output, TABLE));
     }
 
     private static ResultFormat writable(TableFormat format) {

@@ -37,6 +37,7 @@ final class SqlCommand implements TegulaCommand {
 
     private static final String CANCELLED = "57014";
     private static final String READ_ONLY = "25006";
+    private static final String MEMORY = "53200";
 
     @Parameters(
             index = "0",
@@ -130,7 +131,10 @@ final class SqlCommand implements TegulaCommand {
 
     /** Returns the message of an error, with the option that a connection has another word for. */
     static String message(SQLException e) {
-        return e.getMessage() + (READ_ONLY.equals(e.getSQLState()) ? " Here, add --write." : "");
+        String option = READ_ONLY.equals(e.getSQLState())
+                ? " Here, add --write."
+                : MEMORY.equals(e.getSQLState()) ? " Here, add --memory." : "";
+        return e.getMessage() + option;
     }
 
     /** Returns a line that tells how many rows a statement has changed. */

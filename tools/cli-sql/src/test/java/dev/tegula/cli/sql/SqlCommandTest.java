@@ -82,6 +82,16 @@ class SqlCommandTest {
         assertEquals("s,m\n\"{a=1, d=2024-02-29, l=[{x=null}]}\",{k=2.50}\n", sql(query, "--format", "csv"));
     }
 
+    @Test
+    void labels_areTheTextsOfExpressions() {
+        String query = "SELECT v::INTEGER, abs(v)::BIGINT,(v + 1)::VARCHAR, v::INTEGER + 1 , v::INTEGER::VARCHAR||'a',"
+                + " now()::DATE > DATE '2020-01-01'\n  ,'x'::VARCHAR FROM grid WHERE v = 11";
+        assertEquals(
+                "v::INTEGER,abs(v)::BIGINT,(v + 1)::VARCHAR,v::INTEGER + 1,\"v::INTEGER::VARCHAR||'a'\","
+                        + "now()::DATE > DATE '2020-01-01','x'::VARCHAR\n11,11,12,12,11a,true,x\n",
+                sql(query, "--format", "csv"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Europe/Berlin", "America/New_York"})
     void dates_areTheSameInEveryZoneOfTheProcess(String zone) throws IOException {
@@ -95,7 +105,7 @@ class SqlCommandTest {
                     1500-01-01  1582-10-10  2020-03-29 02:30:00.0  02:30  [1582-10-10]
                     """, sql(query));
             assertEquals("""
-                    {"a": "1500-01-01", "b": "1582-10-10", "c": "2020-03-29T02:30", "d": "02:30", "e": ["1582-10-10"]}
+                    {"a": "1500-01-01", "b": "1582-10-10", "c": "2020-03-29T02:30:00", "d": "02:30:00", "e": ["1582-10-10"]}
                     """, sql(query, "--format", "jsonl"));
             Path csv = folder.resolve("dates.csv");
             sql(query, "--output", csv.toString());
@@ -113,8 +123,25 @@ class SqlCommandTest {
         assertEquals("", sql("SELECT col, v, t FROM grid WHERE v < 13", "--output", csv.toString()));
         assertEquals("col,v,t\n1,11,\n2,12,t12\n", Files.readString(csv));
         assertEquals("sum(v)\n    23\n", sql("SELECT sum(v) FROM \"" + csv + "\" WHERE v IS NOT NULL"));
+        Path text = folder.resolve("out.txt");
+        sql("SELECT v FROM grid WHERE v < 12", "--output", text.toString());
+        assertEquals(" v\n11\n", Files.readString(text));
+        Path sheet = folder.resolve("out.xlsx");
+        Cli.run(words("SELECT 1", "--output", sheet.toString())).fails(2, "unknown extension (found '.xlsx'");
+        Cli.run(words("SELECT 1", "--output", csv + ".gz")).fails(2, "output is not compressed");
+        assertTrue(Files.notExists(sheet));
+        sql("SELECT v FROM grid WHERE v < 12", "--output", sheet.toString(), "--format", "csv");
+        assertEquals("v\n11\n", Files.readString(sheet));
         Cli.run(words("SELECT 1; SELECT 2", "--format", "csv")).fails(1, "holds the rows of one query");
         Cli.run(words("SELECT 1", "--format", "docx")).fails(1, "unknown format 'docx'");
+    }
+
+    @Test
+    void statementBeyondItsMemory_namesTheOption() {
+        String query = "SELECT median(a.v * b.v) FROM grid a, grid b, grid c, grid d, grid e";
+        Cli.run(words(query, "--memory", "1MB"))
+                .fails(1, "Restrict the rows, or give it more. Raise the setting memory. Here, add --memory.");
+        assertTrue(sql(query, "--memory", "64MB").startsWith("median("));
     }
 
     @Test

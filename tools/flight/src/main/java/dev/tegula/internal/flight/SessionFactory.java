@@ -1,7 +1,9 @@
 package dev.tegula.internal.flight;
 
 import dev.tegula.Tegula;
+import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.internal.sql.engine.SqlSteps;
 import dev.tegula.internal.sql.jdbc.ConnectionSettings;
 import dev.tegula.internal.sql.jdbc.SessionSettings;
 import dev.tegula.internal.sql.session.SqlSession;
@@ -19,6 +21,8 @@ final class SessionFactory {
 
     /** Headers of calls that choose an older state of the arrays. */
     private static final List<String> HEADERS = List.of("at", "tag");
+
+    private static final String INVALID = "22023";
 
     private final Tegula engine;
     private final String uri;
@@ -59,7 +63,11 @@ final class SessionFactory {
     }
 
     private SqlSession open(Map<String, String> all) throws SQLException {
-        return EngineSession.openForStatement(
-                engine, uri, SessionSettings.of(engine, new ConnectionSettings(uri, all)));
+        try {
+            return EngineSession.openForStatement(
+                    engine, uri, SessionSettings.of(engine, new ConnectionSettings(uri, all)));
+        } catch (TegulaException | IllegalArgumentException e) { // such as a tag that the location does not have
+            throw new SQLException(SqlSteps.message(e), INVALID, e);
+        }
     }
 }

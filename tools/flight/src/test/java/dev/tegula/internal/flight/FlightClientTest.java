@@ -331,6 +331,14 @@ class FlightClientTest {
     }
 
     @Test
+    void headerTag_unknown_isInvalid() {
+        FlightRuntimeException e = assertThrows(
+                FlightRuntimeException.class, () -> client.execute("SELECT 1", token(), header("tag", "missing")));
+        assertEquals(FlightStatusCode.INVALID_ARGUMENT, e.status().code(), e.getMessage());
+        assertTrue(e.getMessage().endsWith("[SQLSTATE 22023]"), e.getMessage());
+    }
+
+    @Test
     void cancelledQuery_hasNoRows() throws Exception {
         FlightInfo info = client.execute("SELECT * FROM generate_series(1, 1000000000)", token());
         assertEquals(

@@ -9,8 +9,10 @@ import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
+import dev.tegula.schema.Field;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +56,7 @@ record ChosenDimensions(Map<String, String> properties, String note) {
             SqlRows rows, List<NewColumn> columns, Map<String, String> properties, BooleanSupplier cancelled)
             throws IOException {
         List<ColumnType> types = columns.stream()
-                .map(column -> ColumnType.of(column.field(), column.decimals(), null, TimestampMode.EXACT))
+                .map(column -> ColumnType.of(sampled(column), null, null, TimestampMode.EXACT))
                 .toList();
         Inference.Explained explained = RowImport.inferred(new RowBatches(rows, types, cancelled));
         if (explained.unchosen() != null) {
@@ -64,6 +66,17 @@ record ChosenDimensions(Map<String, String> properties, String note) {
         ArraySchema schema = explained.inferred().schema();
         List<String> names = schema.dimensions().stream().map(Dimension::name).toList();
         return of(names, schema.allowsDuplicates(), properties);
+    }
+
+    /**
+     * Returns the field that a column is sampled as: decimals are numbers, which are not chosen, also where they are
+     * stored as texts.
+     */
+    private static Field sampled(NewColumn column) {
+        Field field = column.field();
+        return column.decimals() == null
+                ? field
+                : Attribute.float64(field.name()).withNullable(field.nullable()).field();
     }
 
     private static ChosenDimensions of(List<String> names, boolean duplicates, Map<String, String> properties) {

@@ -3,12 +3,15 @@ package dev.tegula.internal.sql.engine;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.apache.calcite.sql.SqlBinaryOperator;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +36,7 @@ final class ColumnLabels {
         if (select != null) {
             for (SqlNode item : select.getSelectList()) {
                 if (!(item instanceof SqlIdentifier) && item.getKind() != SqlKind.AS) {
-                    texts.add(text(sql, item.getParserPosition()));
+                    texts.add(text(sql, start(item), item.getParserPosition()));
                 }
             }
         }
@@ -49,8 +52,19 @@ final class ColumnLabels {
         return statement instanceof SqlSelect select ? select : null;
     }
 
-    private static String text(Rewritten sql, SqlParserPos position) {
-        int from = sql.origin(position.getLineNum(), position.getColumnNum());
+    /** Returns where an expression starts. The parser has {@code x::INTEGER} start at the word before it. */
+    private static SqlParserPos start(SqlNode item) {
+        for (SqlNode node = item; node instanceof SqlCall call && call.getOperator() instanceof SqlBinaryOperator; ) {
+            node = call.operand(0);
+            if (call.getOperator() == SqlLibraryOperators.INFIX_CAST) {
+                return start(node);
+            }
+        }
+        return item.getParserPosition();
+    }
+
+    private static String text(Rewritten sql, SqlParserPos start, SqlParserPos position) {
+        int from = sql.origin(start.getLineNum(), start.getColumnNum());
         int to = sql.origin(position.getEndLineNum(), position.getEndColumnNum()) + 1;
         String original = sql.original();
         return original.substring(from, Math.max(from, Math.min(to, original.length())))

@@ -29,6 +29,9 @@ final class MessageHints {
         hint(
                 "Illegal mixing of types in CASE or COALESCE statement",
                 ": numbers, dates and times. Cast them to one type");
+        hint(
+                "Values passed to VALUES operator must have compatible types",
+                ". Write dates beside NULL as DATE '2024-01-31'");
         hint("Type mismatch in column (.*) of .*", ". Cast both to one type");
         hint("Column count mismatch in .*", ". Select as many columns on both sides");
         hint(

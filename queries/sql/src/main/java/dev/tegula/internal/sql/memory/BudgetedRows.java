@@ -90,6 +90,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
         List<Set<List<Object>>> seen = new ArrayList<>();
         guard.keys().forEach(set -> seen.add(new HashSet<>()));
         return row -> {
+            account.checkCancelled();
             for (int i = 0; i < seen.size(); i++) {
                 List<Object> key = new ArrayList<>();
                 for (int column : guard.keys().get(i)) {
@@ -139,6 +140,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
                 Set<@Nullable Object> seen = new HashSet<>();
                 return Linq4j.asEnumerable(rows)
                         .where(row -> {
+                            account.checkCancelled();
                             boolean added = seen.add(key.apply(row));
                             if (added) {
                                 account.charge(RowSize.of(row) + RowSize.ENTRY, operator);
@@ -189,6 +191,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
                 Map<@Nullable Object, Group<K, A>> groups = new HashMap<>();
                 try (Enumerator<T> each = BudgetedRows.this.enumerator()) {
                     while (each.moveNext()) {
+                        account.checkCancelled(); // a join below may make many rows of few that it reads
                         T row = each.current();
                         K key = keys.apply(row);
                         Object found = hashed.apply(key);

@@ -50,7 +50,7 @@ public final class MemoryAccount {
             usedBytes -= bytes;
             throw new MemoryLimitException(
                     operator + ": needs more memory than the statement may have (limit " + limitBytes
-                            + " bytes). Restrict the rows, or raise the limit.",
+                            + " bytes). Restrict the rows, or give it more.",
                     RAISE);
         }
     }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a scan, batch by batch. */
 public final class ScanRows implements Enumerator<@Nullable Object[]> {
 
+    private final StatementContext context;
     private final List<ColumnType> columns;
     private final BatchesAhead batches;
     private CellValues.Cell[] cells = new CellValues.Cell[0];
@@ -28,6 +29,7 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
     private int ahead;
 
     private ScanRows(StatementContext context, List<ColumnType> columns, Query query) {
+        this.context = context;
         this.columns = columns;
         this.batches = new BatchesAhead(context, query);
     }
@@ -86,6 +88,7 @@ public final class ScanRows implements Enumerator<@Nullable Object[]> {
 
     @Override
     public boolean moveNext() {
+        context.check(); // a join may make many rows of one
         while (++at >= size) {
             Cells next = batches.next();
             if (next == null) {
