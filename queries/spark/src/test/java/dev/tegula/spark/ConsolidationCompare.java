@@ -16,8 +16,10 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The times of {@code CALL consolidate} of many small fragments on one executor and on two, of one core each, in turns:
- * the best of several runs, and their ratio. A quick consolidation before the first one loads the classes.
+ * The times of {@code CALL consolidate} of many small fragments on one executor and on two, in turns: the best of
+ * several runs, and their ratio. All threads of an executor have one core of the machine, by {@code taskset}: those
+ * that compile and decode would use the other one, which another executor then lacks. A quick consolidation before the
+ * first one loads the classes.
  */
 public final class ConsolidationCompare {
 
@@ -25,18 +27,19 @@ public final class ConsolidationCompare {
 
     private ConsolidationCompare() {}
 
-    /** @param args a new folder, the number of fragments (10,000), and of runs (3) */
+    /** @param args a new folder, the number of fragments (10,000), of runs (3), and of cells per fragment (100) */
     public static void main(String[] args) throws Exception {
         Path folder = Path.of(args[0]);
         int fragments = args.length > 1 ? Integer.parseInt(args[1]) : 10_000;
         int runs = args.length > 2 ? Integer.parseInt(args[2]) : 3;
+        int cells = args.length > 3 ? Integer.parseInt(args[3]) : CELLS;
         double[] best = {0, Double.MAX_VALUE, Double.MAX_VALUE};
         try (Tegula tegula = Tegula.create();
-                StandaloneCluster cluster = new StandaloneCluster(folder.resolve("cluster"))) {
+                StandaloneCluster cluster = new StandaloneCluster(folder.resolve("cluster"), true)) {
             for (int run = 0; run < runs; run++) {
                 for (int executors = 1; executors <= 2; executors++) {
-                    String warm = write(tegula, folder.resolve("warm-" + run + "-" + executors), 200);
-                    String uri = write(tegula, folder.resolve("array-" + run + "-" + executors), fragments);
+                    String warm = write(tegula, folder.resolve("warm-" + run + "-" + executors), 200, cells);
+                    String uri = write(tegula, folder.resolve("array-" + run + "-" + executors), fragments, cells);
                     SparkSession spark = cluster.session()
                             .config("spark.executor.extraJavaOptions", "-XX:ActiveProcessorCount=1")
                             .config("spark.executor.memory", "1g")
@@ -76,7 +79,7 @@ public final class ConsolidationCompare {
         }
     }
 
-    private static String write(Tegula tegula, Path folder, int fragments) {
+    private static String write(Tegula tegula, Path folder, int fragments, int cells) {
         String uri = Tegula.uri(folder);
         tegula.createArray(
                 uri,
@@ -88,7 +91,7 @@ public final class ConsolidationCompare {
                 OpenOptions.defaults().at(1));
         for (int i = 0; i < fragments; i++) {
             long first = i;
-            long[] x = LongStream.range(0, CELLS).map(n -> n * 10_000 + first).toArray();
+            long[] x = LongStream.range(0, cells).map(n -> n * 10_000 + first).toArray();
             try (ArrayWriter writer =
                     tegula.openForWriting(uri, OpenOptions.defaults().at(10 + i))) {
                 writer.write(Cells.builder()

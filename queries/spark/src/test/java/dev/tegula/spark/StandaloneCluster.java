@@ -27,6 +27,14 @@ final class StandaloneCluster implements AutoCloseable {
 
     /** @param folder new folder for logs and work */
     StandaloneCluster(Path folder) throws IOException {
+        this(folder, false);
+    }
+
+    /**
+     * @param folder new folder for logs and work
+     * @param pinned whether each worker and its executor have one core of the machine, by {@code taskset} of util-linux
+     */
+    StandaloneCluster(Path folder, boolean pinned) throws IOException {
         this.folder = folder;
         Files.createDirectories(folder.resolve("home/jars")); // The class path of this process has the jars.
         int port;
@@ -34,18 +42,20 @@ final class StandaloneCluster implements AutoCloseable {
             port = free.getLocalPort();
         }
         this.master = "spark://127.0.0.1:" + port;
-        start("master.Master", "127.0.0.1", List.of("--port", Integer.toString(port)));
+        start("master.Master", "127.0.0.1", List.of("--port", Integer.toString(port)), List.of());
         for (int i = 2; i <= 3; i++) {
             String work = folder.resolve("work" + i).toString();
             start(
                     "worker.Worker",
                     "127.0.0." + i,
-                    List.of("--cores", "1", "--memory", "1g", "--work-dir", work, master));
+                    List.of("--cores", "1", "--memory", "1g", "--work-dir", work, master),
+                    pinned ? List.of("taskset", "--cpu-list", Integer.toString(i - 2)) : List.of());
         }
     }
 
-    private void start(String name, String host, List<String> arguments) throws IOException {
-        List<String> command = ChildJvm.java("-Xmx256m");
+    private void start(String name, String host, List<String> arguments, List<String> launcher) throws IOException {
+        List<String> command = new ArrayList<>(launcher);
+        command.addAll(ChildJvm.java("-Xmx256m"));
         command.addAll(
                 List.of("-cp", classPath(), "org.apache.spark.deploy." + name, "--host", host, "--webui-port", "0"));
         command.addAll(arguments);

@@ -1,5 +1,7 @@
 package dev.tegula.internal.flight;
 
+import dev.tegula.internal.sql.arrow.ArrowRows;
+import dev.tegula.internal.sql.arrow.ArrowTypes;
 import dev.tegula.internal.sql.jdbc.NamePatterns;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlTable;

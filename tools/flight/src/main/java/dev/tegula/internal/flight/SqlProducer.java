@@ -4,6 +4,8 @@ import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import dev.tegula.internal.flight.OpenStatements.Open;
+import dev.tegula.internal.sql.arrow.ArrowRows;
+import dev.tegula.internal.sql.arrow.ArrowTypes;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
@@ -185,7 +187,8 @@ final class SqlProducer extends CatalogProducer {
                 for (List<@Nullable Object> parameters : open.parameters()) {
                     try (SqlRows rows = statement.query(parameters, 0)) {
                         statements.started(name, rows);
-                        while (!listener.isCancelled() && ArrowRows.fill(root, rows)) {
+                        ArrowRows batches = ArrowRows.of(statement.columns(), rows);
+                        while (!listener.isCancelled() && batches.fill(root)) {
                             watch.waiting(() -> await(pressure));
                             listener.putNext();
                         }

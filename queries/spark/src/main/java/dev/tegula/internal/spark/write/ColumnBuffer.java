@@ -5,6 +5,7 @@ import dev.tegula.schema.Field;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of one field, as bytes in an array that grows. */
@@ -57,6 +58,12 @@ final class ColumnBuffer {
         data.put(bytes);
     }
 
+    /** Appends a text to the current cell. */
+    void put(UTF8String text) {
+        reserve(text.numBytes());
+        text.writeTo(data);
+    }
+
     /** Appends zeros for a null cell of fixed length. */
     void putZeros() {
         if (!field.isVariable()) {
@@ -88,8 +95,7 @@ final class ColumnBuffer {
     /** Removes the last cell. */
     void removeLast() {
         cells--;
-        long[] offsets = ends;
-        data.position(offsets == null ? cells * field.cellSize() : (int) offsets[cells] * width);
+        data.position(start(cells));
     }
 
     /** Returns the bytes that the cells take. */
@@ -108,8 +114,7 @@ final class ColumnBuffer {
         long[] offsets = ends;
         byte[] known = validity;
         int last = cells - 1;
-        int from = offsets == null ? last * field.cellSize() : (int) offsets[last] * width;
-        data.flip().position(from);
+        data.flip().position(start(last));
         data.compact();
         if (offsets != null) {
             offsets[1] = data.position() / width;
@@ -120,17 +125,55 @@ final class ColumnBuffer {
         cells = 1;
     }
 
-    /** Returns some cells as a column of their own. */
+    /** Returns some cells as a column of their own. Cells that follow each other are copied at once. */
     Column column(int[] rows, int from, int to) {
-        ColumnBuffer some = new ColumnBuffer(field);
-        byte[] known = validity;
-        for (int i = from; i < to; i++) {
-            ByteBuffer cell = bytes(rows[i]);
-            some.reserve(cell.remaining());
-            some.data.put(cell);
-            some.endCell(known == null || known[rows[i]] != 0);
+        int count = to - from;
+        long[] known = ends;
+        long[] offsets = null;
+        long bytes = (long) count * field.cellSize();
+        if (known != null) {
+            offsets = new long[count + 1];
+            for (int i = 0; i < count; i++) {
+                int row = rows[from + i];
+                offsets[i + 1] = offsets[i] + known[row + 1] - known[row];
+            }
+            bytes = offsets[count] * width;
         }
-        return some.column(to - from);
+        byte[] copies = new byte[Math.toIntExact(bytes)];
+        for (int i = from, at = 0, next; i < to; i = next) {
+            next = i + 1;
+            while (next < to && rows[next] == rows[next - 1] + 1) {
+                next++;
+            }
+            int start = start(rows[i]);
+            int length = start(rows[next - 1] + 1) - start;
+            System.arraycopy(data.array(), start, copies, at, length);
+            at += length;
+        }
+        return Column.of(
+                field,
+                ByteBuffer.wrap(copies).order(ByteOrder.LITTLE_ENDIAN),
+                count,
+                offsets,
+                validity(rows, from, to));
+    }
+
+    private byte @Nullable [] validity(int[] rows, int from, int to) {
+        byte[] known = validity;
+        if (known == null) {
+            return null;
+        }
+        byte[] some = new byte[to - from];
+        for (int i = from; i < to; i++) {
+            some[i - from] = known[rows[i]];
+        }
+        return some;
+    }
+
+    /** Returns the place of a cell's first byte, or of the end. */
+    private int start(int cell) {
+        long[] offsets = ends;
+        return offsets == null ? cell * field.cellSize() : (int) offsets[cell] * width;
     }
 
     /** Returns the value of a cell of one integer; the bits of a floating-point number. */
@@ -157,11 +200,8 @@ final class ColumnBuffer {
     }
 
     ByteBuffer bytes(int cell) {
-        long[] offsets = ends;
-        if (offsets == null) {
-            return data.slice(cell * field.cellSize(), field.cellSize());
-        }
-        return data.slice((int) offsets[cell] * width, (int) (offsets[cell + 1] - offsets[cell]) * width);
+        int start = start(cell);
+        return data.slice(start, start(cell + 1) - start);
     }
 
     /** Returns whether a cell is not null. */

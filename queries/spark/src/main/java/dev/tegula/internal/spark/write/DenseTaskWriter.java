@@ -4,7 +4,6 @@ import dev.tegula.JobWriter;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -19,11 +18,24 @@ final class DenseTaskWriter extends TaskWriter {
     /** Buffers that the rows of one tile may fill. */
     private static final int LARGE_TILE = 4;
 
-    private long[] tile = new long[0];
+    private final long[] lows;
+    private final long[] extents; // 0 of a dimension without tiles
+    private final long[] tile;
     private boolean isLastEmpty;
 
     DenseTaskWriter(TaskWriterFactory factory, JobWriter writer, RowBuffer rows) {
         super(factory, writer, rows);
+        List<Dimension> dimensions = rows.schema().dimensions();
+        lows = new long[dimensions.size()];
+        extents = new long[lows.length];
+        tile = new long[lows.length];
+        for (int d = 0; d < lows.length; d++) {
+            Number extent = dimensions.get(d).extent();
+            if (extent != null && dimensions.get(d).domain() instanceof Range.OfLong domain) {
+                lows[d] = domain.low();
+                extents[d] = extent.longValue();
+            }
+        }
     }
 
     /** Replaces the cell by the fill value. */
@@ -52,9 +64,7 @@ final class DenseTaskWriter extends TaskWriter {
 
     private void added() {
         int last = rows.size() - 1;
-        long[] next = tileOf(last);
-        boolean begins = !Arrays.equals(next, tile);
-        tile = next;
+        boolean begins = beginsTile(last);
         long bytes = rows.bytes();
         long limit = options().bufferBytes();
         if ((begins && bytes >= limit || bytes / LARGE_TILE >= limit) && rows.size() > 1) {
@@ -63,18 +73,17 @@ final class DenseTaskWriter extends TaskWriter {
         }
     }
 
-    private long[] tileOf(int row) {
-        List<Dimension> dimensions = rows.schema().dimensions();
-        long[] numbers = new long[dimensions.size()];
-        for (int d = 0; d < numbers.length; d++) {
-            Dimension dimension = dimensions.get(d);
-            Number extent = dimension.extent();
-            Range.OfLong domain = (Range.OfLong) dimension.domain();
-            if (extent != null && domain != null) {
-                numbers[d] = Long.divideUnsigned(rows.coordinate(d, row) - domain.low(), extent.longValue());
+    /** Enters the tile of a row, and returns whether it is another than that of the row before. */
+    private boolean beginsTile(int row) {
+        boolean begins = false;
+        for (int d = 0; d < tile.length; d++) {
+            if (extents[d] != 0) {
+                long number = Long.divideUnsigned(rows.coordinate(d, row) - lows[d], extents[d]);
+                begins |= number != tile[d];
+                tile[d] = number;
             }
         }
-        return numbers;
+        return begins;
     }
 
     private void flush(int count) {

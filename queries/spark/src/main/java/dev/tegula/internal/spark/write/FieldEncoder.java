@@ -8,9 +8,11 @@ import dev.tegula.internal.spark.types.ValueType;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import java.math.BigInteger;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /** Converts the values of one column of Spark to cells of a field. Errors name the field and the value. */
@@ -21,12 +23,19 @@ final class FieldEncoder {
     private final CalendarUnit unit;
     private final @Nullable Labels labels;
 
+    /** Whether cells are the bytes of Spark's texts. */
+    private final boolean isText;
+
     /** @param labels the labels of an enumerated field whose column has the type of its entries */
     FieldEncoder(FieldMapping mapping, @Nullable Labels labels) {
         this.mapping = mapping;
         this.field = mapping.field();
         this.unit = new CalendarUnit(field.name(), field.datatype(), mapping.options());
         this.labels = labels;
+        this.isText = mapping.value() == ValueType.STRING
+                && mapping.decimals() == null
+                && field.isVariable()
+                && field.datatype().charset().equals(StandardCharsets.UTF_8);
     }
 
     /** Returns the encoder of a field without enumeration. */
@@ -56,6 +65,8 @@ final class FieldEncoder {
         Labels known = labels;
         if (known != null) {
             out.put(index(known, row, ordinal));
+        } else if (isText) {
+            out.put(row.getUTF8String(ordinal));
         } else if (mapping.value().isWholeCell()) {
             out.put(bytes(row, ordinal));
         } else {
@@ -129,12 +140,12 @@ final class FieldEncoder {
             bytes = decimals.text(unscaled(decimals, row, ordinal)).getBytes(StandardCharsets.US_ASCII);
         } else if (mapping.value() == ValueType.BINARY) {
             bytes = row.getBinary(ordinal);
-        } else if (field.datatype().charset().equals(StandardCharsets.UTF_8)) {
-            bytes = row.getUTF8String(ordinal).getBytes();
         } else {
-            bytes = row.getUTF8String(ordinal)
-                    .toString()
-                    .getBytes(field.datatype().charset());
+            Charset charset = field.datatype().charset();
+            UTF8String text = row.getUTF8String(ordinal);
+            bytes = charset.equals(StandardCharsets.UTF_8)
+                    ? text.getBytes()
+                    : text.toString().getBytes(charset);
         }
         if (!field.isVariable() && bytes.length != field.cellSize()) {
             throw new IllegalArgumentException("has a wrong length (found " + bytes.length + " bytes, expected "

@@ -138,10 +138,11 @@ public final class TileNumber implements UnboundFunction {
             return tiles.of(tiles.encoder.bits(input, 0));
         }
 
+        /** Returns the tiles of a dimension; generated code has one object for its description. */
         private Tiles tiles(UTF8String dimension) {
             Tiles tiles = known;
-            if (tiles == null || !tiles.text.equals(dimension)) {
-                tiles = Tiles.parse(dimension.clone());
+            if (tiles == null || tiles.given != dimension && !tiles.text.equals(dimension)) {
+                tiles = Tiles.parse(dimension);
                 known = tiles;
             }
             return tiles;
@@ -151,18 +152,21 @@ public final class TileNumber implements UnboundFunction {
     /**
      * The tiles of a dimension.
      *
+     * @param given the object that describes it
      * @param text its description
      */
-    private record Tiles(UTF8String text, FieldEncoder encoder, long low, long extent) {
+    private record Tiles(UTF8String given, UTF8String text, FieldEncoder encoder, long low, long extent) {
 
-        static Tiles parse(UTF8String text) {
+        static Tiles parse(UTF8String given) {
+            UTF8String text = given.clone();
             String[] parts = text.toString().split("\n", 5);
             if (parts.length != 5) {
                 throw new IllegalArgumentException(NAME + ": describes no dimension (found '" + text + "')");
             }
             TypeOptions types = TypeOptions.of(Map.of(TypeOptions.NANOSECONDS, parts[3]));
             Field field = new Field(parts[4], Datatype.valueOf(parts[0]), 1, false);
-            return new Tiles(text, FieldEncoder.of(field, types), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
+            return new Tiles(
+                    given, text, FieldEncoder.of(field, types), Long.parseLong(parts[1]), Long.parseLong(parts[2]));
         }
 
         long of(long coordinate) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.jdbc;
 
+import dev.tegula.internal.sql.session.ResultForm;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlCursor;
 import dev.tegula.internal.sql.session.SqlRows;
@@ -28,6 +29,7 @@ import java.util.Calendar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,7 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     private boolean onRow;
     private boolean ended;
     private boolean wasNull;
+    private boolean unwrapped;
     private volatile boolean closed;
 
     /** @param statement the statement of the rows, or null for metadata */
@@ -62,8 +65,38 @@ final class RowResultSet extends LabelResultSet implements SelfWrapper {
     }
 
     @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        ResultForm form = form(type);
+        if (form == null) {
+            return SelfWrapper.super.unwrap(type);
+        }
+        requireOpen();
+        if (number > 0 || ended || unwrapped) {
+            throw new SQLException("rows were read already. Unwrap a result before its first row.", "24000");
+        }
+        unwrapped = true;
+        return type.cast(form.of(this, columns, cursor));
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return SelfWrapper.super.isWrapperFor(type) || form(type) != null;
+    }
+
+    private static @Nullable ResultForm form(Class<?> type) {
+        return ServiceLoader.load(ResultForm.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(form -> form.type() == type)
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Override
     public boolean next() throws SQLException {
         requireOpen();
+        if (unwrapped) {
+            throw new SQLException("the rows are read in the form that the result was unwrapped to", "24000");
+        }
         boolean more;
         try {
             more = cursor.next();

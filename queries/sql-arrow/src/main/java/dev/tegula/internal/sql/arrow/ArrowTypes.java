@@ -1,4 +1,4 @@
-package dev.tegula.internal.flight;
+package dev.tegula.internal.sql.arrow;
 
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlType;
@@ -14,7 +14,7 @@ import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** SQL types as those of Arrow. Types without a counterpart, such as intervals, are texts. */
-final class ArrowTypes {
+public final class ArrowTypes {
 
     private static final int MOST_DIGITS = 38;
     private static final int DECIMAL_BITS = 128;
@@ -23,14 +23,14 @@ final class ArrowTypes {
     private ArrowTypes() {}
 
     /** Returns the schema of rows. */
-    static Schema schema(List<SqlColumn> columns) {
+    public static Schema schema(List<SqlColumn> columns) {
         List<Field> fields = new ArrayList<>();
         columns.forEach(column -> fields.add(field(column.name(), column.type(), column.nullable())));
         return new Schema(fields);
     }
 
     /** Returns the schema of parameters. */
-    static Schema parameters(List<SqlType> types) {
+    public static Schema parameters(List<SqlType> types) {
         List<Field> fields = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             fields.add(field("parameter_" + (i + 1), types.get(i), true));

@@ -1,5 +1,7 @@
-package dev.tegula.internal.flight;
+package dev.tegula.internal.sql.arrow;
 
+import dev.tegula.internal.sql.session.SqlColumn;
+import dev.tegula.internal.sql.session.SqlCursor;
 import dev.tegula.internal.sql.session.SqlRows;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -32,8 +34,8 @@ import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.complex.ListVector;
 import org.jspecify.annotations.Nullable;
 
-/** Fills vectors with rows. */
-final class ArrowRows {
+/** Fills vectors with rows. Numbers and times of scans become no objects in between. */
+public final class ArrowRows {
 
     private static final int MOST_ROWS = 8192;
     private static final int MOST_BYTES = 4 << 20;
@@ -41,21 +43,26 @@ final class ArrowRows {
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
 
-    private ArrowRows() {}
+    private final SqlCursor cursor;
+
+    ArrowRows(SqlCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /** Returns the rows of a query with these columns. */
+    public static ArrowRows of(List<SqlColumn> columns, SqlRows rows) {
+        return new ArrowRows(rows.cursor(columns.stream().map(SqlColumn::type).toList()));
+    }
 
     /** Fills vectors with the next rows; returns whether there were some. */
-    static boolean fill(VectorSchemaRoot root, SqlRows rows) throws SQLException {
+    public boolean fill(VectorSchemaRoot root) throws SQLException {
         root.allocateNew();
-        List<FieldVector> vectors = root.getFieldVectors();
+        FieldVector[] vectors = root.getFieldVectors().toArray(FieldVector[]::new);
         int count = 0;
         long bytes = 0;
-        while (count < MOST_ROWS && bytes < MOST_BYTES) {
-            @Nullable Object @Nullable [] row = rows.next();
-            if (row == null) {
-                break;
-            }
-            for (int c = 0; c < row.length; c++) {
-                bytes += put(vectors.get(c), count, row[c]);
+        while (count < MOST_ROWS && bytes < MOST_BYTES && cursor.next()) {
+            for (int c = 0; c < vectors.length; c++) {
+                bytes += put(vectors[c], count, c);
             }
             count++;
         }
@@ -63,8 +70,32 @@ final class ArrowRows {
         return count > 0;
     }
 
+    private long put(FieldVector vector, int i, int column) throws SQLException {
+        if (cursor.isWhole(column) && putWhole(vector, i, cursor.longAt(column))) {
+            return Long.BYTES;
+        } else if (cursor.isReal(column) && vector instanceof Float8Vector doubles) {
+            doubles.setSafe(i, cursor.doubleAt(column));
+            return Long.BYTES;
+        }
+        return put(vector, i, cursor.get(column));
+    }
+
+    /** Sets a whole number or milliseconds; returns false for other vectors. */
+    private static boolean putWhole(FieldVector vector, int i, long value) {
+        if (vector instanceof BigIntVector longs) {
+            longs.setSafe(i, value);
+        } else if (vector instanceof IntVector ints) {
+            ints.setSafe(i, (int) value);
+        } else if (vector instanceof TimeStampMilliVector times) {
+            times.setSafe(i, value);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
     /** Sets a value; returns about how many bytes it takes. */
-    static long put(FieldVector vector, int i, @Nullable Object value) {
+    public static long put(FieldVector vector, int i, @Nullable Object value) {
         if (value == null) {
             vector.setNull(i);
         } else if (vector instanceof VarCharVector texts) {
@@ -114,7 +145,11 @@ final class ArrowRows {
         } else if (vector instanceof TimeMilliVector times) {
             times.setSafe(i, (int) (((LocalTime) value).toNanoOfDay() / NANOS_PER_MILLI));
         } else if (vector instanceof TimeStampMilliVector times) {
-            times.setSafe(i, ((LocalDateTime) value).toInstant(ZoneOffset.UTC).toEpochMilli());
+            times.setSafe(
+                    i,
+                    value instanceof LocalDateTime time
+                            ? time.toInstant(ZoneOffset.UTC).toEpochMilli()
+                            : (Long) value);
         } else if (vector instanceof TimeStampMicroVector times) {
             times.setSafe(i, ChronoUnit.MICROS.between(EPOCH, (LocalDateTime) value));
         } else if (vector instanceof TimeStampNanoVector times) {
