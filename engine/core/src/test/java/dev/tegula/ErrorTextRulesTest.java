@@ -31,6 +31,7 @@ class ErrorTextRulesTest {
             "JsonFields", // Jackson
             "MessageHints", // Calcite
             "NearestName", // Calcite
+            "OtherLetters", // Calcite
             "OutputException", // JDK
             "ParseErrors", // picocli
             "ParseMessage", // Calcite

@@ -50,7 +50,12 @@ class PagesTest {
     /** Imports of the libraries and modules of single pages. */
     private static final Map<String, List<String>> MORE_IMPORTS = Map.of(
             "docs/connect/arrow.md",
-            List.of("dev.tegula.arrow.*", "org.apache.arrow.memory.*", "org.apache.arrow.vector.*"),
+            List.of(
+                    "java.sql.*",
+                    "dev.tegula.arrow.*",
+                    "org.apache.arrow.vector.ipc.*",
+                    "org.apache.arrow.memory.*",
+                    "org.apache.arrow.vector.*"),
             "docs/connect/flight-sql.md",
             List.of("java.sql.*"),
             "docs/connect/images.md",
