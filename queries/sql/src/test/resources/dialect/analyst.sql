@@ -1695,3 +1695,10 @@ SELECT id FROM orders LIMIT 1 OFFSET 0.5 ==! OFFSET: no whole number
 SELECT b.items, b.status FROM orders a JOIN (SELECT DISTINCT status, items FROM orders) b ON a.status = b.status AND a.amount > b.items GROUP BY b.items, b.status
 SELECT k, v FROM (SELECT DISTINCT status AS k, items AS v FROM orders) JOIN (SELECT status AS s FROM orders WHERE amount > 0) ON s = k GROUP BY k, v
 SELECT count(*) FROM (SELECT DISTINCT x.status, x.customer FROM (SELECT DISTINCT status, customer FROM orders) x LEFT JOIN (SELECT status, amount FROM orders) o ON o.status = x.status)
+WITH q AS (SELECT status AS k, sum(amount) AS x FROM orders GROUP BY status) SELECT k, (SELECT count(*) FROM q b WHERE b.x > a.x) AS r FROM q a ==! Write a join
+WITH q AS (SELECT status AS k, sum(amount) AS x FROM orders GROUP BY status) SELECT a.k, count(b.k) FROM q AS a LEFT JOIN q AS b ON b.x > a.x GROUP BY a.k
+-- words as aliases
+SELECT id AS next, items AS rows, amount AS "limit" FROM orders ORDER BY id
+SELECT t.next, t.rows + 1 AS order, t.group AS set FROM (SELECT id AS next, items AS rows, status AS group FROM orders) AS t ORDER BY t.next
+SELECT count(*) AS union, max(amount) AS offset FROM orders
+SELECT CAST(id AS VARCHAR) AS window, EPOCH(CAST(INTERVAL 1 HOUR AS INTERVAL)) AS interval FROM orders WHERE id < 3 ORDER BY id

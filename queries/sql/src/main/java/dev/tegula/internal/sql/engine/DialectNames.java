@@ -10,8 +10,70 @@ import java.util.regex.Pattern;
  */
 final class DialectNames extends EditedWords {
 
+    /** Words that begin a clause, except where they are an alias or have a table before them. */
+    private static final Set<String> CLAUSES = Set.of(
+            "ANY",
+            "ASOF",
+            "BY",
+            "CALL",
+            "CASE",
+            "CROSS",
+            "CURRENT",
+            "CURSOR",
+            "DEFAULT",
+            "DELETE",
+            "DISTINCT",
+            "DROP",
+            "EXCEPT",
+            "EXPLAIN",
+            "FETCH",
+            "FULL",
+            "GLOB",
+            "GRANT",
+            "GROUP",
+            "GROUPING",
+            "HAVING",
+            "IN",
+            "INNER",
+            "INSERT",
+            "INTERSECT",
+            "INTERVAL",
+            "INTO",
+            "JOIN",
+            "LATERAL",
+            "LEFT",
+            "LIMIT",
+            "MERGE",
+            "NATURAL",
+            "NEW",
+            "NEXT",
+            "OFFSET",
+            "ON",
+            "ORDER",
+            "OUTER",
+            "OVER",
+            "PARTITION",
+            "QUALIFY",
+            "RIGHT",
+            "ROLLUP",
+            "ROWS",
+            "SET",
+            "SKIP",
+            "SNAPSHOT",
+            "SOME",
+            "STREAM",
+            "THEN",
+            "UNION",
+            "UPDATE",
+            "USING",
+            "VOLATILE",
+            "WHEN",
+            "WHERE",
+            "WINDOW");
+
     private static final Pattern WANTED = Pattern.compile(
-            "\\b(?:DATE|TIME|TIMESTAMP|ROW|RANGE|USER|PI)\\b(?!\\s*['(])|\\b(?:FROM|JOIN)\\s+'",
+            "\\b(?:DATE|TIME|TIMESTAMP|ROW|RANGE|USER|PI)\\b(?!\\s*['(])|\\b(?:FROM|JOIN)\\s+'"
+                    + "|(?:\\bAS\\s+|\\.\\s*)(?:" + String.join("|", CLAUSES) + ")\\b(?!\\s*\\()",
             Pattern.CASE_INSENSITIVE);
 
     private static final Set<String> TIMES = Set.of("DATE", "TIME", "TIMESTAMP");
@@ -60,7 +122,15 @@ final class DialectNames extends EditedWords {
         return is(i - 1, "JOIN") || i == 1 || is(i - 2, "(") && !is(i - 3, "TRIM");
     }
 
+    /** Returns whether a word is an alias, as in {@code SELECT x AS next}, or a column as in {@code t.next}. */
+    private boolean isAlias(int i) {
+        return CLAUSES.contains(word(i)) && !is(i + 1, "(") && (is(i - 1, ".") || is(i - 1, "AS") && !isType(i));
+    }
+
     private boolean isName(int i) {
+        if (isAlias(i)) {
+            return true;
+        }
         boolean time = TIMES.contains(word(i));
         boolean function = FUNCTIONS.contains(word(i));
         if (is(i + 1, "(") || !time && !function && !is(i, "ROW") && !is(i, "RANGE")) {

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,13 @@ final class ErrorCauses {
         boolean plain = e.getClass() == RuntimeException.class || e.getClass() == IllegalArgumentException.class;
         return e.getMessage() != null
                 && (e.getClass().getName().startsWith(CALCITE) || (plain && isThrownBy(e, CALCITE)));
+    }
+
+    /** Returns whether an error comes through a class of Calcite. */
+    static boolean isOf(Throwable e, String simpleName) {
+        return Stream.of(e.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith(CALCITE)
+                        && frame.getClassName().endsWith("." + simpleName));
     }
 
     private static boolean isThrownBy(Throwable e, String code) {

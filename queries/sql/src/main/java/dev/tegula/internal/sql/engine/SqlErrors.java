@@ -201,6 +201,12 @@ final class SqlErrors {
                             + " UNNEST(list) AS u(x), and GROUP BY.",
                     UNSUPPORTED,
                     e);
+        } else if (cause instanceof IndexOutOfBoundsException && ErrorCauses.isOf(cause, "RelDecorrelator")) {
+            return new SQLFeatureNotSupportedException(
+                    "not supported: COUNT in a subquery over a grouped query that reads the outer row. Write a join:"
+                            + " SELECT a.k, count(b.k) FROM q AS a LEFT JOIN q AS b ON b.x > a.x GROUP BY a.k.",
+                    UNSUPPORTED,
+                    e);
         } else if (cause instanceof UnsupportedOperationException) {
             boolean node = String.valueOf(cause.getMessage()).startsWith("class ");
             String message = node
