@@ -1702,3 +1702,7 @@ SELECT id AS next, items AS rows, amount AS "limit" FROM orders ORDER BY id
 SELECT t.next, t.rows + 1 AS order, t.group AS set FROM (SELECT id AS next, items AS rows, status AS group FROM orders) AS t ORDER BY t.next
 SELECT count(*) AS union, max(amount) AS offset FROM orders
 SELECT CAST(id AS VARCHAR) AS window, EPOCH(CAST(INTERVAL 1 HOUR AS INTERVAL)) AS interval FROM orders WHERE id < 3 ORDER BY id
+-- recursions that are read twice
+WITH RECURSIVE f(x, y) AS (SELECT 1, y FROM (VALUES (1), (2)) s(y)), p(x, y, v) AS (SELECT x, y, 9 FROM f UNION ALL SELECT f.x, f.y, p.v - 1 FROM f, p WHERE f.x = p.x AND f.y = p.y AND p.v > 7) SELECT (SELECT count(*) FROM p WHERE v = 7) AS a, (SELECT count(*) FROM (SELECT DISTINCT * FROM p WHERE v = 7) d) AS b
+WITH RECURSIVE f(x, y) AS (SELECT x, y FROM (VALUES (1), (2)) s(y), LATERAL generate_series(1, y + 1) g(x)), p(x, y, v) AS (SELECT x, y, 9 FROM f UNION ALL SELECT f.x, f.y, p.v - 1 FROM f, p WHERE f.x = p.x AND f.y = p.y AND p.v > 7) SELECT (SELECT count(*) FROM p WHERE v = 7) AS a, (SELECT count(*) FROM (SELECT DISTINCT * FROM p WHERE v = 7) d) AS b ==! WITH RECURSIVE whose rows are read twice
+WITH RECURSIVE lines(y, line) AS (SELECT 0, 'a', 'bc' UNION ALL SELECT y + 1, substr(r, 1, 1), substr(r, 2) FROM lines l(y, l, r) WHERE length(r) > 0) SELECT y, line FROM lines ORDER BY y

@@ -24,6 +24,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,7 @@ final class WithQueries extends SqlShuttle {
         for (SqlNode each : with.withList) {
             SqlWithItem item = (SqlWithItem) each;
             queries.remove(item.name.getSimple());
+            nameRest(item);
             if (item.recursive.booleanValue() && item.query.getKind() == SqlKind.UNION) {
                 widen(((SqlCall) item.query).operand(0));
             }
@@ -92,6 +94,31 @@ final class WithQueries extends SqlShuttle {
         SqlNode visited = Objects.requireNonNull(super.visit(with));
         queries = outer;
         return visited;
+    }
+
+    /** Names the columns behind those that {@code WITH name(a, b) AS (…)} names, as DuckDB allows. */
+    private static void nameRest(SqlWithItem item) {
+        SqlNode query = item.query;
+        while (query instanceof SqlCall call && !(query instanceof SqlSelect)) {
+            query = call instanceof SqlOrderBy ordered
+                    ? ordered.query
+                    : call.getKind() == SqlKind.UNION ? call.operand(0) : null;
+        }
+        SqlNodeList names = item.columnList;
+        if (names == null || !(query instanceof SqlSelect select)) {
+            return;
+        }
+        List<SqlNode> all = new ArrayList<>(names.getList());
+        for (int i = 0; i < select.getSelectList().size(); i++) {
+            SqlNode column = select.getSelectList().get(i);
+            if (column instanceof SqlIdentifier identifier && identifier.isStar()) {
+                return;
+            } else if (i >= names.size()) {
+                String alias = SqlValidatorUtil.alias(column, i);
+                all.add(new SqlIdentifier(alias, column.getParserPosition()));
+            }
+        }
+        item.columnList = new SqlNodeList(all, names.getParserPosition());
     }
 
     /** Makes the texts of the first rows of a recursion VARCHAR. */

@@ -1,8 +1,11 @@
 package dev.tegula.internal.sql.plan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
@@ -102,6 +105,27 @@ final class Correlations {
                 return super.visitSubQuery(query);
             }
         });
+    }
+
+    /**
+     * Refuses a plan with several recursions of one name, as of one that is read twice: Calcite's code finds the table
+     * of their rows by its name, and the second has none. Equal ones are one.
+     */
+    static void requireOneOfEachName(RelNode plan) {
+        Map<List<String>, RelOptTable> known = new HashMap<>();
+        new RelVisitor() {
+            @Override
+            public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
+                RelOptTable table = node instanceof RepeatUnion recursive ? recursive.getTransientTable() : null;
+                RelOptTable other = table == null ? null : known.putIfAbsent(table.getQualifiedName(), table);
+                if (other != null && other != table) {
+                    throw new UnsupportedOperationException(
+                            "WITH RECURSIVE whose rows are read twice here. Keep them in a table: CREATE TEMPORARY TABLE"
+                                    + " r AS WITH RECURSIVE …");
+                }
+                super.visit(node, ordinal, parent);
+            }
+        }.go(plan);
     }
 
     /** Refuses a recursion with two scans of its rows, of which Calcite's code reads other rows in the second. */

@@ -200,7 +200,9 @@ public final class Plans {
         steps.add((of, plan, wanted, views, lattices) ->
                 chosen.run(of, plan, PlanOrder.required(plan, wanted), views, lattices));
         steps.add(hep(CalcMerge.rules()));
-        RelNode guarded = MemoryGuard.guard(RowForms.expected(GrandTotal.added(run(steps, planner, moved, traits))));
+        RelNode chosenPlan = run(steps, planner, moved, traits);
+        Correlations.requireOneOfEachName(chosenPlan);
+        RelNode guarded = MemoryGuard.guard(RowForms.expected(GrandTotal.added(chosenPlan)));
         return (EnumerableRel) HeldRows.held(guarded);
     }
 
