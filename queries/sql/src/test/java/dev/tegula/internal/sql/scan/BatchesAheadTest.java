@@ -140,8 +140,8 @@ class BatchesAheadTest {
     private long takeUntilRead(SqlRows rows) throws SQLException, InterruptedException {
         long at = take(rows, 0, 1);
         store.stops = true;
-        while (!store.reached.await(1, TimeUnit.MILLISECONDS)) {
-            at = take(rows, at, 1000);
+        while (!store.reached.await(50, TimeUnit.MILLISECONDS)) { // the thread that reads may start late
+            at = take(rows, at, 2000);
             assertTrue(at < CELLS, "no batch was read ahead");
         }
         return at;
@@ -157,8 +157,7 @@ class BatchesAheadTest {
     }
 
     private void openSoon() {
-        CompletableFuture.runAsync(
-                store.open::countDown, CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS));
+        CompletableFuture.runAsync(store.open::countDown, CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
     }
 
     @Test
@@ -215,8 +214,8 @@ class BatchesAheadTest {
     void interrupt_endsWaitingForABatch() throws SQLException, InterruptedException {
         try (SqlRows rows = rows()) {
             AtomicLong at = new AtomicLong(takeUntilRead(rows));
+            openSoon(); // the error closes the rows, which waits for the read
             Thread.currentThread().interrupt();
-            openSoon();
             assertEquals("57014", error(rows, at).getSQLState());
             assertTrue(Thread.interrupted());
         }
