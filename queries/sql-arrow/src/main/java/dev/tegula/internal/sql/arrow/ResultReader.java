@@ -58,8 +58,9 @@ final class ResultReader extends ArrowReader {
 
     @Override
     public void close() throws IOException {
-        super.close();
-        memory.close();
+        try (memory) {
+            super.close();
+        }
     }
 
     @Override

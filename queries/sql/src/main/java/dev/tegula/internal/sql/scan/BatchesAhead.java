@@ -4,11 +4,13 @@ import dev.tegula.CellBatches;
 import dev.tegula.Query;
 import dev.tegula.QueryExecution;
 import dev.tegula.query.Cells;
+import dev.tegula.vfs.StoreThreads;
+import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +31,7 @@ public final class BatchesAhead implements AutoCloseable {
     private final StatementContext context;
     private final QueryExecution execution;
     private final CellBatches batches;
-    private @Nullable Future<@Nullable Cells> ahead;
+    private @Nullable FutureTask<@Nullable Cells> ahead;
 
     /** Starts to read; a cancelled statement ends it. */
     public BatchesAhead(StatementContext context, Query query) {
@@ -46,7 +48,7 @@ public final class BatchesAhead implements AutoCloseable {
      */
     public @Nullable Cells next() {
         context.check();
-        Future<@Nullable Cells> running = ahead;
+        FutureTask<@Nullable Cells> running = ahead;
         ahead = null;
         return running == null ? read() : result(running);
     }
@@ -54,7 +56,9 @@ public final class BatchesAhead implements AutoCloseable {
     /** Starts to read the batch after a large one. Called when probably all rows of this are used. */
     public void readAhead(Cells batch) {
         if (batch.size() >= LARGE) {
-            ahead = READS.submit(this::read);
+            FutureTask<@Nullable Cells> next = new FutureTask<>(this::read);
+            ahead = next;
+            READS.execute(next);
         }
     }
 
@@ -62,7 +66,7 @@ public final class BatchesAhead implements AutoCloseable {
         return batches.hasNext() ? batches.next() : null;
     }
 
-    private @Nullable Cells result(Future<@Nullable Cells> running) {
+    private @Nullable Cells result(FutureTask<@Nullable Cells> running) {
         try {
             return running.get();
         } catch (InterruptedException e) {
@@ -80,30 +84,16 @@ public final class BatchesAhead implements AutoCloseable {
     @Override
     public void close() {
         context.reads().remove(execution);
-        Future<@Nullable Cells> running = ahead;
+        FutureTask<@Nullable Cells> running = ahead;
         ahead = null;
         if (running != null) {
             execution.cancel();
-            await(running);
-        }
-        batches.close();
-    }
-
-    /** Waits for a read that nobody needs; batches must not be closed while it runs. */
-    private static void await(Future<@Nullable Cells> running) {
-        boolean interrupted = false;
-        while (true) {
             try {
-                running.get();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            } catch (ExecutionException e) {
-                break; // cancelled, or of rows that nobody asked for
+                StoreThreads.await(running); // batches must not be closed while it runs
+            } catch (IOException e) {
+                // cancelled, or of rows that nobody asked for
             }
         }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        batches.close();
     }
 }

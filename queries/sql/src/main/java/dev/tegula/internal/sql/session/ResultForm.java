@@ -12,8 +12,8 @@ public interface ResultForm {
     /**
      * Returns rows in this form.
      *
-     * @param results the result, none of whose rows was read. Whoever reads the last row closes it; rows that end while
-     *     another thread has closed it are not complete.
+     * @param results the result, before its first row. The returned object closes it. If it is closed meanwhile, the
+     *     rows that were read are incomplete.
      * @param cursor its rows
      */
     Object of(ResultSet results, List<SqlColumn> columns, SqlCursor cursor);

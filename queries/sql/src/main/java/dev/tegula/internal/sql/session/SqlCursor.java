@@ -3,7 +3,7 @@ package dev.tegula.internal.sql.session;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Moves through rows. A value becomes an object only when it is asked for. */
+/** A cursor over rows that creates an object for a value only on demand. */
 public interface SqlCursor {
 
     /**

@@ -16,7 +16,7 @@ public interface SqlRows extends AutoCloseable {
     Object @Nullable [] next() throws SQLException;
 
     /**
-     * Returns the rows that are left, value by value. Whoever takes it leaves {@link #next} alone.
+     * Returns a cursor over the remaining rows. Callers must not also call {@link #next}.
      *
      * @param types the types of the columns
      */
