@@ -767,7 +767,7 @@ UPDATE orders SET nothing = 5 ==! Column 'nothing' not found in any table
 EXPLAIN ANALYZE DELETE FROM orders ==! EXPLAIN ANALYZE of a change, which would be made: not supported. Write EXPLAIN
 SELECT make_timestamp(1992, 9, 20, 13, 34, 27.123456), make_time(1, 2, 3.5) ==! seconds finer than a millisecond (found 27.123456000). Round them to 3 digits, or cast a text to TIMESTAMP(6).
 SELECT $$dollar quoted$$ || 'x', $$a -- b$$
-SELECT $$it's$$ ==! $$: a text with a quote. Write it in quotes, and '' for a quote
+SELECT $$it's$$, $tag$a $$ 'b' $tag$, $x$$x$, 'a$$b' || '$$'
 SELECT INTERVAL '1 month 1 day' ==! an interval of months and days: not one value. Add both parts to a time, one after the other
 SELECT '1 year 2 days'::INTERVAL ==! an interval of months and days: not one value. Add both parts to a time, one after the other
 SELECT TIMESTAMP '2024-01-01 00:00:00' - '2 days 3 hours'::INTERVAL
@@ -1021,10 +1021,10 @@ SELECT * FROM unnest([1, 2.5]) t(x) WHERE x > 1
 SELECT list_sort([1, 2.5]), list_sum([1, 2.5]), list_max([id, items]), [id, items][2] + 1 FROM orders
 SELECT [id, items, 1.5], [1, 2e0] FROM orders
 SELECT (SELECT max(x) FROM UNNEST([id, items]) AS t(x)) FROM orders ==! not supported: values of several types where one is expected, as in a list. Cast them to one type.
-SELECT (SELECT count(*) FROM UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
-SELECT (SELECT list(p || status) FROM UNNEST(string_split(note, ',')) AS t(p)) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT (SELECT count(*) FROM UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status) FROM orders
+SELECT (SELECT list(p || status) FROM UNNEST(string_split(note, ',')) AS t(p)) FROM orders
 SELECT id, p FROM orders, UNNEST(string_split(note, ',')) AS t(p) WHERE p <> status
-SELECT (SELECT sum(x * items) FROM UNNEST([id, 2]) AS t(x)) FROM orders ==! not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t, UNNEST(list)
+SELECT (SELECT sum(x * items) FROM UNNEST([id, 2]) AS t(x)) FROM orders
 SELECT [DATE '2024-01-01', TIMESTAMP '2024-01-02 00:00:00'] ==! Parameters must be of the same type
 SELECT list_contains([placed, shipped], DATE '2023-01-07') FROM orders ==! Parameters must be of the same type
 SELECT CASE WHEN id > 3 THEN 1 ELSE 2.5 END, coalesce(items, 1.5), greatest(id, items, 2.5) FROM orders
@@ -1287,7 +1287,8 @@ SELECT 'abc' ~ '^a', 'abc' ~ 'bc$', 'abc' !~ 'x', 'ABC' ~* 'abc'
 SELECT trim('  x  '), trim(BOTH 'xy' FROM 'xyaxy'), ltrim('  x'), rtrim('x  ') || '|', trim(LEADING FROM '  x ') || '|', trim('	x	')
 SELECT concat('a', 1, NULL, TRUE), concat_ws(',', 1, NULL, 'x'), concat_ws(NULL, 'a', 'b'), concat() ==! Invalid number of arguments to function 'CONCAT'. Was expecting 1 arguments
 SELECT concat('a', 1, NULL, 2.5), concat_ws('-', 'a', '', 'b'), concat_ws(',', NULL, NULL)
-SELECT substring('hello', 2), substring('hello', 0), substring('hello', -2, 2), substring('hello', 2, 0), substring('hello', 10), substring('hello', 2, -1) ==! SUBSTRING: negative length (found -1)
+SELECT substring('hello', 2), substring('hello', 0), substring('hello', -2, 2), substring('hello', 2, 0), substring('hello', 10), substring('hello', 2, -1)
+SELECT substring('hello', n, m), substr('hello', n, m), substring('hello' FROM n), substr('hello', n) FROM generate_series(-7, 7) a(n), generate_series(-7, 7) b(m)
 SELECT substring('hello', 2), substring('hello', 2, 100), substring('hello', 6), substring('', 1, 2), substr('héllo', 2, 1)
 SELECT left('abc', 0), left('abc', 10), left('abc', -2), right('abc', 0), right('abc', -2), right('abc', 10)
 SELECT lpad('abc', 2, 'x'), rpad('abc', 2, 'x'), lpad('a', 5, 'xy'), rpad('a', 4, 'xy'), lpad('', 2, 'z'), lpad('abc', 0, 'x')
@@ -1548,7 +1549,7 @@ SELECT id, (SELECT max(d.name || c.country) FROM customers d, customers c WHERE 
 SELECT DATE '2000-01-01' + interval '214748364' years ==! out of range
 -- subqueries of subqueries that read the outermost row
 SELECT id, (SELECT CASE WHEN (SELECT count(*) FROM orders o WHERE o.customer > c.id) = 0 THEN 1 ELSE 0 END) FROM customers c ==! a subquery without FROM around one that reads the outer row
-WITH RECURSIVE r AS (SELECT 1 AS x UNION SELECT (SELECT x + 1 FROM r) AS x FROM r WHERE x < 5) SELECT * FROM r ==! names its own rows twice
+WITH RECURSIVE r AS (SELECT 1 AS x UNION SELECT (SELECT x + 1 FROM r) AS x FROM r WHERE x < 5) SELECT * FROM r
 SELECT c.id, o.id FROM customers c LEFT JOIN orders o ON EXISTS (SELECT 1 FROM orders p WHERE p.customer = c.id AND p.items = o.items) ==! an outer join by a subquery that reads the joined rows
 SELECT c.id, o.id FROM customers c LEFT JOIN orders o ON o.customer = c.id AND o.items IN (SELECT max(items) FROM orders)
 SELECT epoch_ms(TIMESTAMP '1962-07-31 12:20:48.123456'), epoch_us(TIMESTAMP '1962-07-31 12:20:48.123456'), epoch_ms(TIMESTAMP '1962-07-31 12:20:48.1235'), epoch_ms(TIMESTAMP '2024-01-02 10:00:00.123500'), epoch_ms(TIMESTAMP '2024-01-02 10:00:00.123499')
@@ -1655,7 +1656,7 @@ SELECT id AS a, a + 1 AS b, b * 2 AS c FROM orders WHERE c > 8 AND a < 7
 SELECT extract(milliseconds FROM placed), extract(microseconds FROM placed), date_part('hours', placed), date_part('secs', placed), extract(days FROM placed), date_part('dayofweek', placed), date_part('centuries', shipped), date_trunc('mons', placed), date_diff('hrs', shipped, placed) FROM orders
 -- refused
 SELECT quantile_disc(name, 0.5) FROM customers
-WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT m.x + f.x FROM t AS m, t AS f WHERE m.x < 3) SELECT * FROM t ==! WITH RECURSIVE whose query names its own rows twice
+WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT m.x + f.x FROM t AS m, t AS f WHERE m.x < 3) SELECT * FROM t
 SELCT 1 ==! did you mean 'SELECT'?
 SELECT * FORM orders ==! did you mean 'FROM'?
 SELECT id FROM orders WHER id = 1 ==! did you mean 'WHERE'?
@@ -1704,5 +1705,97 @@ SELECT count(*) AS union, max(amount) AS offset FROM orders
 SELECT CAST(id AS VARCHAR) AS window, EPOCH(CAST(INTERVAL 1 HOUR AS INTERVAL)) AS interval FROM orders WHERE id < 3 ORDER BY id
 -- recursions that are read twice
 WITH RECURSIVE f(x, y) AS (SELECT 1, y FROM (VALUES (1), (2)) s(y)), p(x, y, v) AS (SELECT x, y, 9 FROM f UNION ALL SELECT f.x, f.y, p.v - 1 FROM f, p WHERE f.x = p.x AND f.y = p.y AND p.v > 7) SELECT (SELECT count(*) FROM p WHERE v = 7) AS a, (SELECT count(*) FROM (SELECT DISTINCT * FROM p WHERE v = 7) d) AS b
-WITH RECURSIVE f(x, y) AS (SELECT x, y FROM (VALUES (1), (2)) s(y), LATERAL generate_series(1, y + 1) g(x)), p(x, y, v) AS (SELECT x, y, 9 FROM f UNION ALL SELECT f.x, f.y, p.v - 1 FROM f, p WHERE f.x = p.x AND f.y = p.y AND p.v > 7) SELECT (SELECT count(*) FROM p WHERE v = 7) AS a, (SELECT count(*) FROM (SELECT DISTINCT * FROM p WHERE v = 7) d) AS b ==! WITH RECURSIVE whose rows are read twice
+WITH RECURSIVE f(x, y) AS (SELECT x, y FROM (VALUES (1), (2)) s(y), LATERAL generate_series(1, y + 1) g(x)), p(x, y, v) AS (SELECT x, y, 9 FROM f UNION ALL SELECT f.x, f.y, p.v - 1 FROM f, p WHERE f.x = p.x AND f.y = p.y AND p.v > 7) SELECT (SELECT count(*) FROM p WHERE v = 7) AS a, (SELECT count(*) FROM (SELECT DISTINCT * FROM p WHERE v = 7) d) AS b
 WITH RECURSIVE lines(y, line) AS (SELECT 0, 'a', 'bc' UNION ALL SELECT y + 1, substr(r, 1, 1), substr(r, 2) FROM lines l(y, l, r) WHERE length(r) > 0) SELECT y, line FROM lines ORDER BY y
+-- recursions: their rows read twice, in subqueries, inside each other; their types; keys that look alike
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 10) SELECT sum(n) FROM t
+WITH RECURSIVE t(n) AS (VALUES (1) UNION SELECT n % 5 + 1 FROM t) SELECT n FROM t
+WITH RECURSIVE p(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM p WHERE i < 5) SELECT (SELECT count(*) FROM p), (SELECT sum(i) FROM p)
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT NULLIF(n + 1, 5) FROM t WHERE n < 10) SELECT * FROM t
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n * 1000000 FROM t WHERE n < 1000) SELECT * FROM t
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n * 10000000000::BIGINT FROM t WHERE n < 1000) SELECT * FROM t ==> SELECT * FROM (VALUES (1), (10000000000))
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 0.5 FROM t WHERE n < 2) SELECT * FROM t ==> SELECT * FROM (VALUES (1.0), (1.5), (2.0))
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 5 AND EXISTS (SELECT 1 FROM t WHERE n < 3)) SELECT * FROM t
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT x FROM (VALUES (2), (3), (4)) v(x) WHERE x NOT IN (SELECT n FROM t) AND (SELECT max(n) FROM t) < 4 AND x > (SELECT max(n) FROM t)) SELECT * FROM t
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 3), b(n) AS (SELECT 10 UNION ALL SELECT n + 10 FROM b WHERE n < 30) SELECT a.n, b.n FROM a, b ORDER BY 1, 2
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 3) SELECT x.n, y.n FROM a x JOIN a y ON x.n < y.n ORDER BY 1, 2
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + (WITH RECURSIVE b(m) AS (SELECT 1 UNION ALL SELECT m + 1 FROM b WHERE m < 3) SELECT max(m) FROM b) FROM a WHERE n < 10) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + (WITH RECURSIVE a(m) AS (SELECT 1 UNION ALL SELECT m + 1 FROM a WHERE m < 3) SELECT max(m) FROM a) FROM a WHERE n < 10) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 3) SELECT * FROM (WITH RECURSIVE a(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM a WHERE n < 103) SELECT * FROM a) q JOIN a ON q.n = a.n + 100
+WITH RECURSIVE a(n, g) AS (SELECT 1, 1 UNION ALL (SELECT sum(n)::INTEGER, g + 1 FROM a WHERE g < 4 GROUP BY g)) SELECT * FROM a
+WITH RECURSIVE a(n, g) AS (SELECT 1, 1 UNION ALL SELECT n + row_number() OVER (ORDER BY n)::INTEGER, g + 1 FROM a WHERE g < 4) SELECT * FROM a
+WITH RECURSIVE a(n) AS ((SELECT 1 UNION ALL SELECT 2) UNION ALL (SELECT n + 10 FROM a WHERE n < 30 ORDER BY n LIMIT 1)) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT 1.5::DOUBLE UNION SELECT -n FROM a) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT 0.0::DOUBLE UNION SELECT -n FROM a) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT [1] UNION ALL SELECT list_append(n, len(n) + 1) FROM a WHERE len(n) < 3) SELECT * FROM a
+WITH RECURSIVE a(n, s) AS (SELECT 1, {'x': 1} UNION SELECT n + 1, {'x': s.x + 1} FROM a WHERE n < 3) SELECT n, s.x FROM a
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT * FROM (SELECT n + 1 FROM a WHERE n < 4 UNION ALL SELECT n + 10 FROM a WHERE n < 4) q) SELECT n, count(*) FROM a GROUP BY n ORDER BY n
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL (SELECT n + 1 FROM a WHERE n < 4 UNION ALL SELECT n + 10 FROM a WHERE n < 4)) SELECT n, count(*) FROM a GROUP BY n ORDER BY n
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL (SELECT n + 1 FROM a WHERE n < 4 EXCEPT SELECT n FROM a)) SELECT n FROM a
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT a.n + 1 FROM (VALUES (1), (2)) v(x) LEFT JOIN a ON a.n = v.x WHERE a.n < 3) SELECT n FROM a
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT v.x + 1 FROM (VALUES (1), (2)) v(x) JOIN a ON a.n <= v.x AND a.n > v.x - 1) SELECT n FROM a
+WITH RECURSIVE a AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM a WHERE n < 3), b AS (SELECT n AS m FROM a UNION ALL SELECT m + 10 FROM b WHERE m < 20) SELECT * FROM b ORDER BY m
+WITH RECURSIVE a AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM a WHERE n < 3) SELECT n FROM a UNION ALL SELECT n FROM a ORDER BY 1
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 3) SELECT count(*) FROM a WHERE n IN (SELECT n FROM a WHERE n > 1)
+WITH RECURSIVE x(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM x WHERE a < 3 AND a NOT IN (SELECT a FROM x WHERE a = 2)) SELECT * FROM x
+WITH RECURSIVE x(a) AS (SELECT 1), y AS (SELECT a FROM x) SELECT * FROM y
+WITH RECURSIVE x(a, b) AS (SELECT 1, NULL UNION ALL SELECT a + 1, a FROM x WHERE a < 3) SELECT * FROM x ==> SELECT * FROM (VALUES (1, NULL), (2, 1), (3, 2))
+WITH RECURSIVE x(a, b) AS (SELECT 1, 'a' UNION ALL SELECT a + 1, b || CAST(a AS VARCHAR) FROM x WHERE a < 3) SELECT * FROM x
+WITH RECURSIVE x(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM x) SELECT * FROM x LIMIT 5
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT x FROM (VALUES (2), (3), (4)) v(x) WHERE x > (SELECT max(n) FROM t)) SELECT * FROM t
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT x FROM (VALUES (2), (3), (4)) v(x) WHERE x NOT IN (SELECT n FROM t)) SELECT * FROM t LIMIT 10
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 0.5 FROM t WHERE n < 2) SELECT * FROM t ==> SELECT * FROM (VALUES (1.0), (1.5), (2.0))
+WITH RECURSIVE t(n, m) AS (SELECT 1, 1 UNION ALL SELECT NULLIF(n + 1, 5), m + 1 FROM t WHERE m < 10) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 100.0, 1 UNION ALL SELECT n * 1.05, m + 1 FROM t WHERE m < 4) SELECT * FROM t ==! becomes DECIMAL
+WITH RECURSIVE t(n, m) AS (SELECT CAST(1 AS DOUBLE), 1 UNION ALL SELECT n / 2, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 1, 1 UNION ALL SELECT n / 2.0, m + 1 FROM t WHERE m < 4) SELECT * FROM t ==! becomes DECIMAL
+WITH RECURSIVE t(n, m) AS (SELECT 1.0, 1 UNION ALL SELECT n + 1, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 1.0, 1 UNION ALL SELECT 2, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT DATE '2024-01-31', 1 UNION ALL SELECT n + INTERVAL 1 MONTH, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT DATE '2024-01-31', 1 UNION ALL SELECT n + INTERVAL 1 HOUR, m + 1 FROM t WHERE m < 4) SELECT * FROM t ==> SELECT * FROM (VALUES (TIMESTAMP '2024-01-31 00:00:00', 1), (TIMESTAMP '2024-01-31 01:00:00', 2), (TIMESTAMP '2024-01-31 02:00:00', 3), (TIMESTAMP '2024-01-31 03:00:00', 4))
+WITH RECURSIVE t(n, m) AS (SELECT TIMESTAMP '2024-01-31 00:00:00', 1 UNION ALL SELECT n + INTERVAL 1 HOUR, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT TIMESTAMP '2024-01-31 00:00:00', 1 UNION ALL SELECT TIMESTAMP '2024-01-31 00:00:00.123456', m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT true, 1 UNION ALL SELECT NOT n, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT [1], 1 UNION ALL SELECT [m::BIGINT], m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT [], 1 UNION ALL SELECT list_append(n, m), m + 1 FROM t WHERE m < 4) SELECT * FROM t ==> SELECT * FROM (VALUES ([], 1), ([1], 2), ([1, 2], 3), ([1, 2, 3], 4))
+WITH RECURSIVE t(n, m) AS (SELECT NULL, 1 UNION ALL SELECT NULL, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 'a', 1 UNION ALL SELECT m::VARCHAR, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 'a', 1 UNION ALL SELECT m, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 1, 1 UNION ALL SELECT m::VARCHAR, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT x, 1 FROM (VALUES ('a'), ('bcd')) v(x) UNION ALL SELECT n || n, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT count(*), 1 FROM (VALUES ('a'), ('bcd')) v(x) UNION ALL SELECT n + 1, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT sum(x), 1 FROM (VALUES (1), (2)) v(x) UNION ALL SELECT n + 1, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 1, 1 UNION ALL SELECT count(*), max(m) + 1 FROM t HAVING max(m) < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 1::REAL, 1 UNION ALL SELECT n * 1.5::DOUBLE, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 1::SMALLINT, 1 UNION ALL SELECT n + 1, m + 1 FROM t WHERE m < 4) SELECT * FROM t
+WITH RECURSIVE t(n, m) AS (SELECT 1, 1::BIGINT UNION ALL SELECT m, m + 1 FROM t WHERE m < 4) SELECT n + 1 FROM t
+WITH RECURSIVE t(n, m) AS (SELECT x, 1 FROM (VALUES ('a'), ('bcd')) v(x) UNION SELECT n || n, m + 1 FROM t WHERE m < 4) SELECT n, length(n), n LIKE '%aaaaaaa%' FROM t
+WITH RECURSIVE t AS (SELECT unnest(['a', 'bcd']) AS n, 1 AS m UNION SELECT n || n, coalesce(m, 0) + 1 FROM t WHERE coalesce(m, 0) < 4) SELECT n, m + 1 FROM t
+SELECT x, b FROM (VALUES (1, 2, 3)) AS t(x, b, c) JOIN (VALUES (1, 5)) u(y) ON x = y
+SELECT * FROM orders AS o(key) WHERE key < 3 ORDER BY key
+WITH c(a) AS (SELECT * FROM (VALUES (1, 2)) v(x, y)) SELECT a, y FROM c
+WITH c(a, a) AS (SELECT 1, 2) SELECT * FROM c
+WITH next(pattern) AS (SELECT 1) SELECT pattern FROM next
+WITH match(pattern, step) AS (SELECT 1, 2), next(step, r) AS (SELECT 1, 2) SELECT pattern, next.step, r FROM match, next
+SELECT id FROM orders ORDER BY id OFFSET 1 ROWS FETCH NEXT 2 ROWS ONLY
+SELECT typeof(CAST(7 AS BIGINT) % 3), typeof(7 % CAST(3 AS BIGINT)), typeof(7 % 3), id % 4 FROM orders
+WITH RECURSIVE s(step, v) AS (SELECT 0, CAST(5 AS BIGINT) UNION ALL SELECT step + 1, xor(n * 2048, n) % 16777216 FROM (SELECT step, xor(n // 32, n) % 16777216 AS n FROM (SELECT step, xor(v * 64, v) % 16777216 AS n FROM s WHERE step < 200) s) s) SELECT sum(v) FROM s
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + g.x FROM t, LATERAL generate_series(1, n) AS g(x) WHERE n < 4) SELECT n, count(*) FROM t GROUP BY n
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT t.n + 1 FROM t JOIN (SELECT max(id) AS m FROM orders) o ON t.n < o.m AND t.n < 5) SELECT a.n, b.n FROM t a JOIN t b ON a.n = b.n
+WITH RECURSIVE t(n, r) AS (SELECT 1, 0.0::DOUBLE UNION ALL SELECT n + 1, q.r FROM t, (SELECT random() AS r) q WHERE n < 5) SELECT count(DISTINCT r) > 3 FROM t
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + b.c FROM a, (WITH RECURSIVE b(m) AS (SELECT 1 UNION ALL SELECT m + 1 FROM b WHERE m < (SELECT max(n) FROM a)) SELECT count(*) AS c FROM b) AS b WHERE n < 20) SELECT * FROM a ==! a column of two types
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + b.c FROM a, (WITH RECURSIVE b(m) AS (SELECT 1 UNION ALL SELECT m + 1 FROM b WHERE m < (SELECT max(n) FROM a)) SELECT count(*)::INTEGER AS c FROM b) AS b WHERE n < 20) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + b.c FROM a, (WITH RECURSIVE b(m) AS (SELECT 1 UNION ALL SELECT m + 1 FROM b, (SELECT max(n) AS x FROM a) q WHERE m < x) SELECT count(*)::INTEGER AS c FROM b) AS b WHERE n < 20) SELECT * FROM a
+WITH RECURSIVE g(a, b) AS (VALUES (1, 2), (2, 3), (3, 1), (3, 4)), r(x, y) AS (SELECT a, b FROM g UNION SELECT p.x, q.y FROM r p JOIN r q ON p.y = q.x) SELECT x, count(*) FROM r GROUP BY x
+-- recursions that read the outer row; subqueries over LATERAL
+SELECT g, (WITH RECURSIVE a(n) AS (SELECT g UNION ALL SELECT n + 1 FROM a WHERE n < 5) SELECT sum(n) FROM a) FROM generate_series(1, 3) t(g)
+SELECT g FROM generate_series(1, 3) t(g) WHERE NOT EXISTS (WITH RECURSIVE a(n) AS (SELECT 1 UNION SELECT n + 1 FROM a WHERE n < g) SELECT n FROM a WHERE n = 2)
+SELECT g, s FROM generate_series(1, 3) t(g), LATERAL (WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < g) SELECT sum(n) AS s FROM a) q
+SELECT g, s FROM generate_series(1, 3) t(g) LEFT JOIN LATERAL (WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + g FROM a WHERE n < 5) SELECT n AS s FROM a WHERE n > 2) q ON TRUE
+WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)), n(dx) AS (VALUES (0::smallint), (1::smallint)), f1 AS (SELECT x, y, min(v) AS v FROM field GROUP BY x, y) SELECT f1.x, dx, f2.v FROM (f1 CROSS JOIN n) LEFT JOIN f1 f2 ON f1.x + dx = f2.x WHERE f1.v IS DISTINCT FROM f2.v
+WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)), area(r,c) AS (SELECT v, count(*) FROM field GROUP BY v) SELECT * FROM area
+WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)), area(r,c) AS (SELECT v, count(*) FROM field GROUP BY v), p(r,v) AS (SELECT v, count(*) FROM field p1 WHERE NOT EXISTS (SELECT * FROM field p2 WHERE p2.x=p1.x AND p2.y=p1.y-1 AND p2.v=p1.v) GROUP BY v) SELECT (SELECT sum(c*v) FROM area NATURAL JOIN p) AS part1
+WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)) SELECT v, count(*) FROM field p1 WHERE NOT EXISTS (SELECT * FROM field p2 WHERE p2.x=p1.x AND p2.y=p1.y-1 AND p2.v=p1.v) GROUP BY v
+WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)) SELECT v FROM field p1 WHERE NOT EXISTS (SELECT * FROM field p2 WHERE p2.x=p1.x)
+WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)) SELECT v FROM field p1 WHERE x IN (SELECT x FROM field p2 WHERE p2.y=p1.y)
+WITH RECURSIVE field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)), n(dx,dy,d) AS (VALUES (0::smallint,1::smallint,0), (1::smallint,0::smallint,1)), flood(x,y,r,v) AS (SELECT x,y,200*x+y,v FROM field UNION SELECT f.x,f.y,r,fl.v FROM flood fl, n, field f WHERE fl.x+dx=f.x AND fl.y+dy=f.y AND fl.v=f.v) SELECT * FROM flood

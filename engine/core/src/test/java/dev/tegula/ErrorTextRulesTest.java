@@ -36,6 +36,7 @@ class ErrorTextRulesTest {
             "ParseErrors", // picocli
             "ParseMessage", // Calcite
             "S3Errors", // AWS SDK
+            "ShortLists", // Calcite
             "SqlErrors", // Calcite and JDK
             "StoreFailure", // JDK
             "ViewedObject"); // hides the folders above the viewed one

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The statements of {@code dialect/first-hour.sql} have the rows of DuckDB, or are refused with what to write. */
 class FirstHourTest {
@@ -75,14 +76,29 @@ class FirstHourTest {
         new DialectStatements(session, duck).judge(line);
     }
 
-    @Test
-    void recursionWithoutEnd_failsAtTheMemoryLimit() throws SQLException {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT 1 UNION SELECT n + 1 FROM t",
+                "SELECT 1 UNION ALL SELECT a.n FROM t AS a, t AS b, (VALUES (1), (2)) AS two(x)"
+            })
+    void recursionOfEverMoreRows_failsAtTheMemoryLimit(String recursion) throws SQLException {
         EngineSession small = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(8L << 20, true));
         SQLException e = assertThrows(
                 SQLException.class,
-                () -> Sessions.rows(
-                        small, "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT 1 FROM t) SELECT sum(n) FROM t"));
+                () -> Sessions.rows(small, "WITH RECURSIVE t(n) AS (" + recursion + ") SELECT sum(n) FROM t"));
         assertEquals("53200", e.getSQLState());
+    }
+
+    @Test
+    void recursion_keepsTheRowsOfOneStep() throws SQLException {
+        EngineSession small = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(1L << 20, true));
+        assertEquals(
+                List.of(List.of(100_000L)),
+                Sessions.rows(
+                        small,
+                        "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT t.n + 1 FROM t JOIN sales ON id = 1"
+                                + " WHERE n < 100000) SELECT count(*) FROM t"));
     }
 
     @Test

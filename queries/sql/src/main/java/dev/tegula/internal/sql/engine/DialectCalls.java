@@ -55,6 +55,7 @@ final class DialectCalls extends SqlShuttle {
             Map.entry("ISNAN", SqlLibraryOperators.IS_NAN),
             Map.entry("ISINF", SqlLibraryOperators.IS_INF),
             Map.entry("INSTR", SqlLibraryOperators.STRPOS),
+            Map.entry("SUBSTR", SqlStdOperatorTable.SUBSTRING),
             Map.entry("COUNT_IF", SqlLibraryOperators.COUNTIF),
             Map.entry("GROUP_CONCAT", SqlLibraryOperators.STRING_AGG),
             Map.entry("LIST_CONTAINS", SqlLibraryOperators.ARRAY_CONTAINS),

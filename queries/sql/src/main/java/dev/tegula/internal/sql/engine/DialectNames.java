@@ -71,8 +71,13 @@ final class DialectNames extends EditedWords {
             "WHERE",
             "WINDOW");
 
+    /** Words of few clauses, which are names elsewhere. */
+    private static final Set<String> FREE =
+            Set.of("CALL", "CURSOR", "DEFINE", "NEW", "NEXT", "PATTERN", "SKIP", "VOLATILE");
+
     private static final Pattern WANTED = Pattern.compile(
-            "\\b(?:DATE|TIME|TIMESTAMP|ROW|RANGE|USER|PI)\\b(?!\\s*['(])|\\b(?:FROM|JOIN)\\s+'"
+            "\\b(?:" + String.join("|", FREE)
+                    + ")\\b|\\b(?:DATE|TIME|TIMESTAMP|ROW|RANGE|USER|PI)\\b(?!\\s*['(])|\\b(?:FROM|JOIN)\\s+'"
                     + "|(?:\\bAS\\s+|\\.\\s*)(?:" + String.join("|", CLAUSES) + ")\\b(?!\\s*\\()",
             Pattern.CASE_INSENSITIVE);
 
@@ -127,8 +132,18 @@ final class DialectNames extends EditedWords {
         return CLAUSES.contains(word(i)) && !is(i + 1, "(") && (is(i - 1, ".") || is(i - 1, "AS") && !isType(i));
     }
 
+    /** Returns whether a word of few clauses is no such clause. */
+    private boolean isFree(int i) {
+        if (i == 0 || !FREE.contains(word(i)) || words.stream().anyMatch("MATCH_RECOGNIZE"::equalsIgnoreCase)) {
+            return false;
+        }
+        boolean next = is(i, "NEXT") && (is(i - 1, "FETCH") || is(i + 1, "VALUE"));
+        boolean query = is(i + 1, "(") && is(close(i + 1) + 1, "AS"); // WITH next(a) AS (…)
+        return !next && (!is(i + 1, "(") || query);
+    }
+
     private boolean isName(int i) {
-        if (isAlias(i)) {
+        if (isAlias(i) || isFree(i)) {
             return true;
         }
         boolean time = TIMES.contains(word(i));

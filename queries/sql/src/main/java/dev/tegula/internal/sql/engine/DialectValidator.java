@@ -13,10 +13,13 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SelectNamespace;
@@ -24,6 +27,7 @@ import org.apache.calcite.sql.validate.SqlLambdaScope;
 import org.apache.calcite.sql.validate.SqlMonotonicity;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces operators that have a meaning in PostgreSQL for types which Calcite refuses. */
@@ -81,6 +85,26 @@ final class DialectValidator extends CalciteSqlValidator {
                 inferUnknownTypes(unknownType, scope, call.operand(i));
             }
         }
+    }
+
+    /** Names the columns behind those that {@code WITH name(a, b) AS (…)} names, as in DuckDB; a second a is a_1. */
+    @Override
+    public void validateWithItem(SqlWithItem item) {
+        SqlNodeList names = item.columnList;
+        if (names != null) {
+            List<String> columns = getValidatedNodeType(item.query).getFieldNames();
+            List<String> all = new ArrayList<>(SqlIdentifier.simpleNames(names));
+            all.addAll(columns.subList(Math.min(all.size(), columns.size()), columns.size()));
+            List<SqlNode> unique = new ArrayList<>();
+            for (String name :
+                    SqlValidatorUtil.uniquify(all, (name, attempt, size) -> name + "_" + (attempt + 1), true)) {
+                int i = unique.size();
+                unique.add(new SqlIdentifier(
+                        name, names.get(Math.min(i, names.size() - 1)).getParserPosition()));
+            }
+            item.columnList = new SqlNodeList(unique, names.getParserPosition());
+        }
+        super.validateWithItem(item);
     }
 
     /** Refuses numbers for times and times for numbers, which Calcite converts by milliseconds without a word. */

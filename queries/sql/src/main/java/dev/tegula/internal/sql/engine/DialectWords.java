@@ -34,8 +34,7 @@ final class DialectWords {
                     + "|(?<equal>==)"
                     + "|\\A\\s*(?<summary>PRAGMA)\\b"
                     + "|\\b(?:LIMIT|OFFSET)\\s+(?<sum>[0-9]{1,9}+(?:\\s*[+-]\\s*[0-9]{1,9}+)++)(?!\\s*[*/%.]|\\w)"
-                    + "|\\bEXTRACT\\s*\\(\\s*(?<part>'[a-z]+')(?=\\s+FROM\\b)"
-                    + "|\\$\\$(?<dollars>.*?)\\$\\$",
+                    + "|\\bEXTRACT\\s*\\(\\s*(?<part>'[a-z]+')(?=\\s+FROM\\b)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private DialectWords() {}
@@ -83,11 +82,6 @@ final class DialectWords {
             String word = piece.group("summary");
             throw refused(
                     sql, piece.start("summary"), word + ": not supported. Write DESCRIBE table, or SUMMARIZE table");
-        } else if (piece.group("dollars") != null) {
-            if (piece.group("dollars").contains("'")) {
-                throw refused(sql, piece.start(), "$$: a text with a quote. Write it in quotes, and '' for a quote");
-            }
-            return " '" + piece.group("dollars") + "' ";
         } else if (piece.group("sum") != null) {
             return replaced(all, piece.group("sum"), sum(piece.group("sum")));
         } else if (piece.group("part") != null) {

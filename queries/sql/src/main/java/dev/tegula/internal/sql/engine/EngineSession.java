@@ -57,7 +57,7 @@ public final class EngineSession implements SqlSession {
         return listing == null ? planned(sql, cancellation) : listing;
     }
 
-    /** Prepares a statement, again for each name in other letters than it has. */
+    /** Prepares a statement, again for each correction of it. */
     private SqlStatement planned(String sql, Cancellation cancellation) throws SQLException {
         Set<String> tried = new HashSet<>();
         String text = sql;

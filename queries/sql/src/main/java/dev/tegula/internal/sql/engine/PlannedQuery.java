@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.memory.MemoryAccount;
+import dev.tegula.internal.sql.memory.RowsOfStatement;
 import dev.tegula.internal.sql.plan.Plans;
 import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.RunningReads;
@@ -161,7 +162,14 @@ final class PlannedQuery implements SqlStatement {
             }
             context.put(
                     StatementContext.NAME,
-                    new StatementContext(arrays, bound.tests(), cancelled, scanBytes(), memory(cancelled), reads));
+                    new StatementContext(
+                            arrays,
+                            bound.tests(),
+                            cancelled,
+                            scanBytes(),
+                            memory(cancelled),
+                            reads,
+                            new RowsOfStatement()));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
             RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, arrays::close);
             return new RowCursor(types, () -> code.apply(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);

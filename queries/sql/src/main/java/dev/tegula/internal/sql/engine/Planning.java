@@ -215,7 +215,7 @@ final class Planning {
     }
 
     private SqlToRelConverter converter(RelOptCluster cluster) {
-        return new SqlToRelConverter(
+        return new DialectConverter(
                 (rowType, query, schemaPath, viewPath) -> {
                     throw new UnsupportedOperationException("views of Calcite");
                 },

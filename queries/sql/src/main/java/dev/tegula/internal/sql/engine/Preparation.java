@@ -123,9 +123,7 @@ final class Preparation {
             Set<String> names = arrays.fieldNames();
             arrays.close();
             OtherLetters other = OtherLetters.of(e, text);
-            if (other != null) {
-                corrected = other.corrected(sql, with(names, tables(tree)));
-            }
+            corrected = other == null ? ShortLists.completed(e, text) : other.corrected(sql, with(names, tables(tree)));
             throw SqlErrors.of(e, text, names.isEmpty() ? tables(tree) : names);
         }
     }
@@ -136,7 +134,10 @@ final class Preparation {
         return all;
     }
 
-    /** Returns the statement that was probably meant if this one was refused, or null; see {@link OtherLetters}. */
+    /**
+     * Returns the statement that was probably meant if this one was refused, or null; see {@link OtherLetters} and
+     * {@link ShortLists}.
+     */
     @Nullable
     String corrected() {
         return corrected;
@@ -235,8 +236,9 @@ final class Preparation {
 
     /** Returns a query or a change with words of other dialects replaced. */
     static Rewritten rewritten(String statement) {
-        Rewritten names =
-                DialectNames.replaced(DialectWords.replaced(statement)).of(statement);
+        Rewritten texts = DollarTexts.replaced(statement);
+        Rewritten names = texts.then(
+                DialectNames.replaced(DialectWords.replaced(texts.text())).of(texts.text()));
         Rewritten values = names.then(DialectValues.replaced(names.text()));
         Rewritten lambdas = values.then(DialectLambdas.replaced(values.text()));
         Rewritten frames = lambdas.then(DialectFrames.replaced(lambdas.text()));

@@ -38,6 +38,9 @@ final class SqlErrors {
     private static final Pattern NO_FUNCTION =
             Pattern.compile("^No match found for function signature (\\w+)(\\(.*\\))", Pattern.DOTALL);
 
+    /** What Calcite says of a rule whose result has columns of other types. */
+    private static final Pattern OTHER_TYPE = Pattern.compile("expression of different type to set|^type mismatch:");
+
     /** Packages of the compiler of generated code. */
     private static final String COMPILER = "org.codehaus.";
 
@@ -195,10 +198,11 @@ final class SqlErrors {
                     "not supported: values of several types where one is expected, as in a list. Cast them to one type.",
                     UNSUPPORTED,
                     e);
-        } else if (String.valueOf(cause.getMessage()).contains("has no target in mapping")) {
+        } else if (cause instanceof AssertionError
+                && OTHER_TYPE.matcher(String.valueOf(cause.getMessage())).find()) {
             return new SQLFeatureNotSupportedException(
-                    "not supported: a subquery over UNNEST that reads other columns of the outer query. Write FROM t,"
-                            + " UNNEST(list) AS u(x), and GROUP BY.",
+                    "not supported: a column of two types, as of a recursion whose first rows have a narrower one than"
+                            + " its query. Cast it in both.",
                     UNSUPPORTED,
                     e);
         } else if (cause instanceof IndexOutOfBoundsException && ErrorCauses.isOf(cause, "RelDecorrelator")) {

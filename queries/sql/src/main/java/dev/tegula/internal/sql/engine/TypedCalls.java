@@ -53,6 +53,7 @@ final class TypedCalls {
                 || call.getKind() == SqlKind.CAST
                 || isJson(call)
                 || isEquality(call)
+                || call.getKind() == SqlKind.MOD
                 || call.getOperator().getName().equalsIgnoreCase("LENGTH")
                 || call.getOperator().getName().equals(DialectSigns.SLICE)
                 || call.getOperator().getName().equalsIgnoreCase("STRFTIME")
@@ -108,6 +109,15 @@ final class TypedCalls {
                 SqlNodeList.of(value, SqlStdOperatorTable.NOT.createCall(place, value)),
                 SqlNodeList.of(SqlLiteral.createExactNumeric("1", place), SqlLiteral.createExactNumeric("0", place)),
                 SqlLiteral.createNull(place));
+    }
+
+    /** Gives the divisor of a remainder the type of a wider number; Calcite's remainder has that of its divisor. */
+    private static void divisor(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+        RelDataType left = types.apply(call.operand(0));
+        RelDataType right = types.apply(call.operand(1));
+        if (SqlTypeUtil.isIntType(left) && SqlTypeUtil.isIntType(right) && left.getPrecision() > right.getPrecision()) {
+            call.setOperand(1, DialectCalls.cast(call.operand(1), left.getSqlTypeName()));
+        }
     }
 
     /** Returns a cast to a timestamp. */
@@ -169,6 +179,9 @@ final class TypedCalls {
             return;
         } else if (EXTREMES.contains(call.getOperator())) {
             widen(call, types);
+            return;
+        } else if (call.getKind() == SqlKind.MOD) {
+            divisor(call, types);
             return;
         }
         if (call.getKind() == SqlKind.SOME || call.getKind() == SqlKind.ALL) {

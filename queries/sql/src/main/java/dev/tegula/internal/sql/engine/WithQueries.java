@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -88,7 +89,9 @@ final class WithQueries extends SqlShuttle {
             queries.remove(item.name.getSimple());
             nameRest(item);
             if (item.recursive.booleanValue() && item.query.getKind() == SqlKind.UNION) {
-                widen(((SqlCall) item.query).operand(0));
+                SqlCall union = (SqlCall) item.query;
+                widen(union.operand(0));
+                union.setOperand(1, read(union.operand(1), item.name));
             }
         }
         SqlNode visited = Objects.requireNonNull(super.visit(with));
@@ -119,6 +122,29 @@ final class WithQueries extends SqlShuttle {
             }
         }
         item.columnList = new SqlNodeList(all, names.getParserPosition());
+    }
+
+    /** Returns a query that reads a table in FROM: Calcite finds no recursion that is read in subqueries alone. */
+    private static SqlNode read(SqlNode query, SqlIdentifier table) {
+        if (isRead(query, table) || !query.toString().contains(table.toString())) {
+            return query;
+        }
+        SqlParserPos place = query.getParserPosition();
+        SqlNode none = DialectClauses.select(SqlIdentifier.star(place), table, SqlLiteral.createBoolean(false, place));
+        return SqlStdOperatorTable.UNION_ALL.createCall(place, query, none);
+    }
+
+    private static boolean isRead(@Nullable SqlNode rows, SqlIdentifier table) {
+        if (rows instanceof SqlSelect select) {
+            return isRead(select.getFrom(), table);
+        } else if (rows instanceof SqlJoin join) {
+            return isRead(join.getLeft(), table) || isRead(join.getRight(), table);
+        } else if (rows instanceof SqlIdentifier name) {
+            return name.toString().equalsIgnoreCase(table.toString());
+        } else if (rows instanceof SqlWith) {
+            return true; // its queries may
+        }
+        return rows instanceof SqlCall call && call.getOperandList().stream().anyMatch(each -> isRead(each, table));
     }
 
     /** Makes the texts of the first rows of a recursion VARCHAR. */

@@ -62,17 +62,22 @@ public final class Texts {
         return text.substring(begin, Math.max(begin, index(text, to)));
     }
 
-    /** SUBSTRING to the end. */
+    /** SUBSTRING to the end; see {@link #start}. */
     public static String substring(String text, long start) {
-        return text.substring(index(text, start - 1));
+        return text.substring(index(text, start(text, start)));
     }
 
-    /** SUBSTRING. Characters before the first one count. */
+    /** SUBSTRING; a negative length is that of the characters before the start. See {@link #start}. */
     public static String substring(String text, long start, long length) {
-        if (length < 0) {
-            throw new IllegalArgumentException("SUBSTRING: negative length (found " + length + ")");
-        }
-        return between(text, start - 1, Math.min(start - 1, Integer.MAX_VALUE) + Math.min(length, Integer.MAX_VALUE));
+        long from = start(text, start);
+        long to = from + Math.max(-Integer.MAX_VALUE, Math.min(length, Integer.MAX_VALUE));
+        return between(text, Math.min(from, to), Math.max(from, to));
+    }
+
+    /** Returns the place of a character, whose number counts from the end of the text if it is negative, from 0. */
+    private static long start(String text, long number) {
+        long from = number < 0 ? length(text) + number : number - 1;
+        return Math.max(-Integer.MAX_VALUE, Math.min(from, Integer.MAX_VALUE));
     }
 
     /** POSITION. */

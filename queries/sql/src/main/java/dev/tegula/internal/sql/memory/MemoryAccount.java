@@ -19,6 +19,7 @@ public final class MemoryAccount {
     private final Path spillFolder;
     private final AtomicBoolean cancelled;
     private long usedBytes;
+    private long keptBytes;
 
     /**
      * @param limitBytes the memory that rows may take
@@ -64,6 +65,28 @@ public final class MemoryAccount {
         if (cancelled.get()) {
             throw new CancellationException();
         }
+    }
+
+    /** Takes memory for rows that are kept to the end of the statement, unless that left less than half of it. */
+    boolean keep(long bytes) {
+        checkCancelled();
+        boolean fits = usedBytes + bytes <= limitBytes / 2;
+        if (fits) {
+            usedBytes += bytes;
+            keptBytes += bytes;
+        }
+        return fits;
+    }
+
+    /** Gives the memory of such rows back. */
+    void forget(long bytes) {
+        usedBytes -= bytes;
+        keptBytes -= bytes;
+    }
+
+    /** Returns the memory of operators, without that of rows that are kept to the end of the statement. */
+    long operatorBytes() {
+        return usedBytes - keptBytes;
     }
 
     /** Gives memory back. */

@@ -1,14 +1,10 @@
 package dev.tegula.internal.sql.plan;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
@@ -16,9 +12,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.Sort;
-import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -48,9 +42,6 @@ final class Correlations {
     static RelNode replaced(RelNode step) {
         if (step instanceof Project project && RexOver.containsOver(project.getProjects(), null)) {
             return partitioned(project);
-        } else if (step instanceof RepeatUnion recursive) {
-            requireOnce(recursive);
-            return step;
         } else if (step instanceof Join join) {
             requireOneSide(join);
             requirePlain(join);
@@ -105,56 +96,6 @@ final class Correlations {
                 return super.visitSubQuery(query);
             }
         });
-    }
-
-    /**
-     * Refuses a plan with several recursions of one name, as of one that is read twice: Calcite's code finds the table
-     * of their rows by its name, and the second has none. Equal ones are one.
-     */
-    static void requireOneOfEachName(RelNode plan) {
-        Map<List<String>, RelOptTable> known = new HashMap<>();
-        new RelVisitor() {
-            @Override
-            public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
-                RelOptTable table = node instanceof RepeatUnion recursive ? recursive.getTransientTable() : null;
-                RelOptTable other = table == null ? null : known.putIfAbsent(table.getQualifiedName(), table);
-                if (other != null && other != table) {
-                    throw new UnsupportedOperationException(
-                            "WITH RECURSIVE whose rows are read twice here. Keep them in a table: CREATE TEMPORARY TABLE"
-                                    + " r AS WITH RECURSIVE …");
-                }
-                super.visit(node, ordinal, parent);
-            }
-        }.go(plan);
-    }
-
-    /** Refuses a recursion with two scans of its rows, of which Calcite's code reads other rows in the second. */
-    private static void requireOnce(RepeatUnion recursive) {
-        int[] scans = {0};
-        new RelVisitor() {
-            @Override
-            public void visit(RelNode node, int ordinal, @Nullable RelNode parent) {
-                boolean own = node instanceof TableScan
-                        && recursive.getTransientTable() != null
-                        && node.getTable()
-                                .getQualifiedName()
-                                .equals(recursive.getTransientTable().getQualifiedName());
-                scans[0] += own ? 1 : 0;
-                RelVisitor scanned = this;
-                node.accept(new RexShuttle() {
-                    @Override
-                    public RexNode visitSubQuery(RexSubQuery query) {
-                        scanned.visit(query.rel, 0, null);
-                        return super.visitSubQuery(query);
-                    }
-                });
-                super.visit(node, ordinal, parent);
-            }
-        }.go(recursive.getInput(1));
-        if (scans[0] > 1) {
-            throw new UnsupportedOperationException(
-                    "WITH RECURSIVE whose query names its own rows twice. Keep what it needs of them in a column.");
-        }
     }
 
     /** Returns a projection whose windows have the values of the outer row among the keys of their partitions. */

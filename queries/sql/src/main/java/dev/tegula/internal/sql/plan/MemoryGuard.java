@@ -18,7 +18,6 @@ import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
-import org.apache.calcite.adapter.enumerable.EnumerableRepeatUnion;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
 import org.apache.calcite.adapter.enumerable.EnumerableWindow;
 import org.apache.calcite.linq4j.Enumerable;
@@ -103,8 +102,6 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             return number == 1 ? new MemoryGuard(input, "join", Kept.ROWS) : input;
         } else if (node instanceof EnumerableNestedLoopJoin) {
             return number == 1 ? new MemoryGuard(input, "join", Kept.LIST) : input;
-        } else if (node instanceof EnumerableRepeatUnion) {
-            return new MemoryGuard(input, "WITH RECURSIVE", Kept.ROWS); // also ends a recursion without an end
         } else if (node instanceof EnumerableAsofJoin) {
             return new MemoryGuard(input, "ASOF join", Kept.ROWS);
         } else if (node instanceof EnumerableWindow) {

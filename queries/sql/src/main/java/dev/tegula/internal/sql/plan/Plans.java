@@ -10,7 +10,6 @@ import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
-import org.apache.calcite.interpreter.Bindables;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
@@ -37,6 +36,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.tools.Program;
 import org.apache.calcite.tools.Programs;
+import org.apache.calcite.util.mapping.Mappings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,6 +150,15 @@ public final class Plans {
     private static final Program DECORRELATED = (planner, rel, traits, views, lattices) ->
             Programs.decorrelate().run(planner, OuterColumns.added(rel), traits, views, lattices);
 
+    /** Without columns that nobody reads. Calcite has no plan where a subquery reads the rows of another one. */
+    private static final Program TRIMMED = (planner, rel, traits, views, lattices) -> {
+        try {
+            return Programs.trim().run(planner, rel, traits, views, lattices);
+        } catch (Mappings.NoElementException e) {
+            return rel;
+        }
+    };
+
     private Plans() {}
 
     /**
@@ -165,12 +174,12 @@ public final class Plans {
         steps.add((of, rel, traits, views, lattices) -> ConstantRows.replace(rel, variables));
         steps.add(hep(PREDICATES));
         steps.add(JOIN_ORDER);
-        steps.add(Programs.trim());
+        steps.add(TRIMMED);
         if (pushdown) {
             List<RelOptRule> scans = new ArrayList<>(SCANS);
             scans.addAll(ScanRules.all());
             steps.add(hep(scans));
-            steps.add(Programs.trim()); // columns of predicates that the engine evaluates now
+            steps.add(TRIMMED); // columns of predicates that the engine evaluates now
             scans.removeAll(TRANSPOSITIONS); // which would move work below the projections of columns again
             steps.add(hep(scans));
             steps.add((of, rel, traits, views, lattices) -> GroupScan.replace(rel));
@@ -189,8 +198,7 @@ public final class Plans {
         steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
-        rules.add(EnumerableRules.TO_INTERPRETER);
-        rules.add(Bindables.BINDABLE_TABLE_SCAN_RULE); // of WITH RECURSIVE
+        rules.add(Recursion.rule());
         rules.addAll(PHYSICAL);
         rules.add(GapFill.physicalRule());
         if (pushdown) {
@@ -200,8 +208,7 @@ public final class Plans {
         steps.add((of, plan, wanted, views, lattices) ->
                 chosen.run(of, plan, PlanOrder.required(plan, wanted), views, lattices));
         steps.add(hep(CalcMerge.rules()));
-        RelNode chosenPlan = run(steps, planner, moved, traits);
-        Correlations.requireOneOfEachName(chosenPlan);
+        RelNode chosenPlan = SharedSteps.of(run(steps, planner, moved, traits));
         RelNode guarded = MemoryGuard.guard(RowForms.expected(GrandTotal.added(chosenPlan)));
         return (EnumerableRel) HeldRows.held(guarded);
     }

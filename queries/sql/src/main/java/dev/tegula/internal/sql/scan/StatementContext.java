@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.scan;
 import dev.tegula.QueryExecution;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.memory.MemoryAccount;
+import dev.tegula.internal.sql.memory.RowsOfStatement;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param budgetBytes memory of the batches of a scan
  * @param memory the memory of rows that operators keep
  * @param reads the running reads, which a cancelled statement ends
+ * @param rows the rows that operators share
  */
 public record StatementContext(
         OpenArrays arrays,
@@ -26,7 +28,8 @@ public record StatementContext(
         AtomicBoolean cancelled,
         long budgetBytes,
         MemoryAccount memory,
-        RunningReads reads) {
+        RunningReads reads,
+        RowsOfStatement rows) {
 
     /** The name of this context among the variables of Calcite's runtime. */
     public static final String NAME = "tegula.statement";
