@@ -1,5 +1,6 @@
 package dev.tegula.internal.cells;
 
+import dev.tegula.schema.PhysicalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,6 +14,9 @@ public final class KeySet {
 
     /** No keys. */
     public static final KeySet NONE = new KeySet(new long[0], new long[0]);
+
+    /** The key below that of 0.0, which no number has. */
+    private static final long NEGATIVE_ZERO = -1;
 
     private static final Comparator<long[]> BY_LOW = Comparator.comparingLong(pair -> pair[0]);
 
@@ -167,20 +171,72 @@ public final class KeySet {
     }
 
     /** Clears the marks of keys that are not in this set. */
-    @SuppressWarnings("ShortCircuitBoolean") // No branches per key.
     public void retain(long[] keys, int count, boolean[] marks, int at) {
         if (low.length == 1) {
-            long from = low[0];
-            long to = high[0];
-            for (int i = 0; i < count; i++) {
-                marks[at + i] &= keys[i] >= from & keys[i] <= to;
-            }
+            retain(keys, 0, count, marks, at);
             return;
         }
         for (int i = 0; i < count; i++) {
             if (marks[at + i]) {
                 marks[at + i] = contains(keys[i]);
             }
+        }
+    }
+
+    /**
+     * Clears the marks of values whose keys are not in this set, without their keys.
+     *
+     * @param values an array with a value per cell
+     * @param from index of the first value
+     * @return false if this takes the keys, because the set is no interval or the values have another type
+     */
+    public boolean retain(PhysicalType type, Object values, int from, int count, boolean[] marks, int at) {
+        if (low.length != 1) {
+            return false;
+        } else if (values instanceof double[] doubles && isOfNumbers()) {
+            retain(doubles, from, count, marks, at);
+        } else if (values instanceof int[] ints && type == PhysicalType.INT32) {
+            retain(ints, from, count, marks, at);
+        } else if (values instanceof long[] longs && type == PhysicalType.INT64) {
+            retain(longs, from, count, marks, at);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** Returns whether an interval has no keys of NaNs. */
+    private boolean isOfNumbers() {
+        return low[0] >= Keys.ofDouble(Double.NEGATIVE_INFINITY) && high[0] <= Keys.ofDouble(Double.POSITIVE_INFINITY);
+    }
+
+    @SuppressWarnings("ShortCircuitBoolean") // No branches per value.
+    private void retain(double[] values, int from, int count, boolean[] marks, int at) {
+        double least = Keys.toDouble(low[0]);
+        double greatest = Keys.toDouble(high[0] == NEGATIVE_ZERO ? NEGATIVE_ZERO - 1 : high[0]);
+        for (int i = 0; i < count; i++) {
+            double value = values[from + i];
+            marks[at + i] &= value >= least & value <= greatest;
+        }
+    }
+
+    @SuppressWarnings("ShortCircuitBoolean") // No branches per value.
+    private void retain(int[] values, int from, int count, boolean[] marks, int at) {
+        long least = low[0];
+        long greatest = high[0];
+        for (int i = 0; i < count; i++) {
+            long value = values[from + i];
+            marks[at + i] &= value >= least & value <= greatest;
+        }
+    }
+
+    @SuppressWarnings("ShortCircuitBoolean") // No branches per value.
+    private void retain(long[] values, int from, int count, boolean[] marks, int at) {
+        long least = low[0];
+        long greatest = high[0];
+        for (int i = 0; i < count; i++) {
+            long value = values[from + i];
+            marks[at + i] &= value >= least & value <= greatest;
         }
     }
 

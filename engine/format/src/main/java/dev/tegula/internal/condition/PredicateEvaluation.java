@@ -5,15 +5,21 @@ import dev.tegula.internal.cells.ColumnAccess;
 import dev.tegula.internal.cells.KeySet;
 import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.Validity;
+import dev.tegula.internal.cells.Values;
 import dev.tegula.query.Column;
+import dev.tegula.schema.PhysicalType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the cells of columns that match a predicate, block by block. Not thread-safe. */
 public final class PredicateEvaluation {
 
     private static final int BLOCK = 1024;
+
+    /** Room for the values of a block. Most predicates need none, and there is an evaluation for each tile. */
+    private record Scratch(long[] keys, ByteBlock values) {}
 
     /** Tests the bytes of a cell. */
     private interface TextTest {
@@ -22,8 +28,7 @@ public final class PredicateEvaluation {
 
     private final Predicate predicate;
     private final Map<String, Column> columns;
-    private final long[] keys = new long[BLOCK];
-    private final ByteBlock values = new ByteBlock(BLOCK * Long.BYTES);
+    private @Nullable Scratch scratch;
 
     /** @param columns all fields that the predicate refers to */
     public PredicateEvaluation(Predicate predicate, Map<String, Column> columns) {
@@ -43,7 +48,9 @@ public final class PredicateEvaluation {
     /** Clears the marks of cells that do not match. */
     private void retain(Predicate part, int from, int n, boolean[] marks, int at) {
         if (part instanceof Predicate.All all) {
-            all.parts().forEach(each -> retain(each, from, n, marks, at));
+            for (int i = 0; i < all.parts().size() && (i == 0 || isAny(marks, at, n)); i++) {
+                retain(all.parts().get(i), from, n, marks, at);
+            }
         } else if (part instanceof Predicate.Any any) {
             retainAny(any.parts(), from, n, marks, at);
         } else if (part instanceof Predicate.InKeys test) {
@@ -71,12 +78,30 @@ public final class PredicateEvaluation {
         }
     }
 
+    private Scratch scratch() {
+        Scratch room = scratch;
+        if (room == null) {
+            room = new Scratch(new long[BLOCK], new ByteBlock(BLOCK * Long.BYTES));
+            scratch = room;
+        }
+        return room;
+    }
+
     private Column column(String field) {
         Column column = columns.get(field);
         if (column == null) {
             throw new IllegalStateException("field '" + field + "': was not loaded");
         }
         return column;
+    }
+
+    private static boolean isAny(boolean[] marks, int at, int n) {
+        for (int i = at; i < at + n; i++) {
+            if (marks[i]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void retainAny(List<Predicate> parts, int from, int n, boolean[] marks, int at) {
@@ -111,8 +136,13 @@ public final class PredicateEvaluation {
     }
 
     private void retainKeys(Column column, KeySet set, int from, int n, boolean[] marks, int at) {
-        Keys.load(column.field().datatype().physical(), ColumnAccess.values(column), from, n, keys, values);
-        set.retain(keys, n, marks, at);
+        PhysicalType type = column.field().datatype().physical();
+        Values own = ColumnAccess.values(column);
+        if (!set.retain(type, own.array(), from, n, marks, at)) {
+            Scratch room = scratch();
+            Keys.load(type, own, from, n, room.keys, room.values);
+            set.retain(room.keys, n, marks, at);
+        }
     }
 
     private void retainTexts(Column column, TextTest test, int from, int n, boolean[] marks, int at) {
@@ -125,7 +155,7 @@ public final class PredicateEvaluation {
             bytes = own;
             start = 0;
         } else {
-            values.ensure((after - first) * width);
+            ByteBlock values = scratch().values.ensure((after - first) * width);
             ColumnAccess.values(column).get(first, values, 0, after - first);
             bytes = values.bytes();
             start = first;

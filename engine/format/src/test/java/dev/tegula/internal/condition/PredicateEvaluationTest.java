@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.internal.cells.KeySet;
+import dev.tegula.internal.cells.Keys;
 import dev.tegula.internal.cells.TextInterval;
 import dev.tegula.internal.cells.TextSet;
 import dev.tegula.query.Cells;
@@ -63,6 +64,41 @@ class PredicateEvaluationTest {
     @Test
     void numbersOfAnInterval_match() {
         assertEquals(List.of(1, 3, 4), matches(A_FROM_3_TO_5, numbers(2, 3, 6, 5, 4, -4)));
+    }
+
+    @Test
+    void realsOfIntervals_matchAsJavaCompares() {
+        double[] reals = {
+            Double.NEGATIVE_INFINITY,
+            -1.5,
+            -Double.MIN_VALUE,
+            -0.0,
+            0.0,
+            Double.MIN_VALUE,
+            2,
+            Double.NaN,
+            Double.POSITIVE_INFINITY
+        };
+        CellsBuilder cells = Cells.builder().float64("r", reals);
+        for (double bound : reals) {
+            if (!Double.isNaN(bound)) {
+                KeySet above = KeySet.between(Keys.ofDouble(bound) + 1, Keys.ofDouble(Double.POSITIVE_INFINITY));
+                KeySet below = KeySet.between(Keys.ofDouble(Double.NEGATIVE_INFINITY), Keys.ofDouble(bound) - 1);
+                assertEquals(
+                        IntStream.range(0, reals.length)
+                                .filter(i -> reals[i] > bound)
+                                .boxed()
+                                .toList(),
+                        matches(new Predicate.InKeys("r", above), cells));
+                assertEquals(
+                        IntStream.range(0, reals.length)
+                                .filter(i -> reals[i] < bound)
+                                .boxed()
+                                .toList(),
+                        matches(new Predicate.InKeys("r", below), cells));
+            }
+        }
+        assertEquals(9, matches(new Predicate.InKeys("r", KeySet.ALL), cells).size());
     }
 
     @Test

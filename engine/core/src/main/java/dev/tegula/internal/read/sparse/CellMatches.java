@@ -11,7 +11,7 @@ sealed interface CellMatches {
 
     /** Returns the cells of a selection that match, with new numbers. */
     default SelectedCells of(SelectedCells cells) {
-        return this instanceof All ? cells : cells.keep(this::has);
+        return this instanceof Marked marked ? cells.keep(marked.marks) : cells;
     }
 
     /** Every cell matches. */

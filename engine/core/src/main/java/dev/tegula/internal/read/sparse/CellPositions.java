@@ -1,7 +1,6 @@
 package dev.tegula.internal.read.sparse;
 
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /** Positions of the selected cells of one tile, ascending. */
 public sealed interface CellPositions {
@@ -82,24 +81,25 @@ public sealed interface CellPositions {
     /**
      * Returns the positions of the selected cells that are kept.
      *
-     * @param kept predicate for the index of a selected cell
+     * @param kept whether a cell is kept, from that of the first selected cell on
+     * @param first index of the first selected cell
      */
-    default CellPositions keep(IntPredicate kept) {
+    default CellPositions keep(boolean[] kept, int first) {
+        int all = count();
         int count = 0;
-        for (int i = 0; i < count(); i++) {
-            count += kept.test(i) ? 1 : 0;
+        for (int i = 0; i < all; i++) {
+            count += kept[first + i] ? 1 : 0;
         }
-        if (count == count()) {
+        if (count == all) {
             return this;
         }
-        int[] fewer = new int[count];
+        int[] fewer = new int[count + 1]; // with room for a cell that is not kept, because branches are mispredicted
         int n = 0;
-        for (int i = 0; n < count; i++) {
-            if (kept.test(i)) {
-                fewer[n++] = at(i);
-            }
+        for (int i = 0; i < all; i++) {
+            fewer[n] = at(i);
+            n += kept[first + i] ? 1 : 0;
         }
-        return new Listed(fewer);
+        return new Listed(fewer, 0, count);
     }
 
     /**

@@ -115,11 +115,21 @@ public record SelectedCells(List<TileCells> tiles, int size) {
      * @param kept predicate for the numbers of cells
      */
     SelectedCells keep(IntPredicate kept) {
-        List<CellPositions> positions = new ArrayList<>(tiles.size());
-        for (TileCells tile : tiles) {
-            int first = tile.first();
-            positions.add(tile.positions().keep(i -> kept.test(first + i)));
+        boolean[] marks = new boolean[size];
+        for (int i = 0; i < size; i++) {
+            marks[i] = kept.test(i);
         }
-        return with(positions);
+        return keep(marks);
+    }
+
+    /**
+     * Returns the cells that are kept, with new numbers.
+     *
+     * @param kept whether a cell is kept, by its number
+     */
+    SelectedCells keep(boolean[] kept) {
+        return with(tiles.stream()
+                .map(tile -> tile.positions().keep(kept, tile.first()))
+                .toList());
     }
 }
