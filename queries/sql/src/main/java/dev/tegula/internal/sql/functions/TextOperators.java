@@ -46,6 +46,9 @@ public final class TextOperators {
             return triedWhole(builder, call, "roundedOrNull");
         } else if (operands.isEmpty() || !texts(name, operands)) {
             return null;
+        } else if (cast && call.getType().getComponentType() != null) {
+            throw new UnsupportedOperationException(
+                    "a cast of a text to a list. Divide it with STRING_SPLIT(text, ','), and cast the parts.");
         } else if (call.getKind() == SqlKind.SAFE_CAST) {
             return tried(builder, call);
         } else if (call.getKind() == SqlKind.CAST) {
