@@ -1799,3 +1799,21 @@ WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) F
 WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)) SELECT v FROM field p1 WHERE NOT EXISTS (SELECT * FROM field p2 WHERE p2.x=p1.x)
 WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)) SELECT v FROM field p1 WHERE x IN (SELECT x FROM field p2 WHERE p2.y=p1.y)
 WITH RECURSIVE field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)), n(dx,dy,d) AS (VALUES (0::smallint,1::smallint,0), (1::smallint,0::smallint,1)), flood(x,y,r,v) AS (SELECT x,y,200*x+y,v FROM field UNION SELECT f.x,f.y,r,fl.v FROM flood fl, n, field f WHERE fl.x+dx=f.x AND fl.y+dy=f.y AND fl.v=f.v) SELECT * FROM flood
+-- recursions of structs and signed zeros; names of WITH in other letters, and where a recursion is read
+WITH RECURSIVE a(s) AS (SELECT {'x': 1} UNION SELECT {'x': (s.x + 1) % 4} FROM a) SELECT s.x FROM a
+WITH RECURSIVE a(s) AS (SELECT [{'x': 1}] UNION SELECT [{'x': 1}] FROM a) SELECT s[1].x FROM a
+WITH RECURSIVE a(s) AS (SELECT [0.0::DOUBLE] UNION SELECT [-(s[1])] FROM a) SELECT s[1] FROM a
+WITH RECURSIVE a(s) AS (SELECT {'x': 0.0::DOUBLE} UNION SELECT {'x': -(s.x)} FROM a) SELECT s.x FROM a
+WITH RECURSIVE a AS (SELECT 1 AS a UNION ALL SELECT 2 AS a) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT id AS a FROM orders UNION ALL SELECT 5 AS a) SELECT n FROM a
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT t.x + 1 FROM (VALUES (1), (2)) AS t(x) WHERE t.x = 1 AND EXISTS (SELECT 1 FROM t WHERE n = 1)) SELECT * FROM t
+WITH RECURSIVE T(n) AS (SELECT 1 UNION ALL SELECT x FROM (VALUES (2), (3)) v(x) WHERE x > (SELECT max(n) FROM t)) SELECT * FROM t
+WITH RECURSIVE qq(n) AS (SELECT 1 UNION ALL SELECT N + 1 FROM QQ WHERE n < 3) SELECT * FROM Qq
+WITH ORDERS(id) AS (SELECT 1) SELECT * FROM orders
+WITH ORDERS AS (SELECT id FROM orders WHERE id < 3) SELECT count(*) FROM orders
+SELECT (WITH ORDERS AS (SELECT id FROM orders WHERE id < 3) SELECT count(*) FROM orders)
+WITH q AS (SELECT 1 AS n) SELECT * FROM (WITH Q AS (SELECT n + 1 AS n FROM q) SELECT n FROM q) z
+SELECT next.call FROM (VALUES (1, 2)) AS next(a, call)
+SELECT next value FROM (SELECT 1 AS next)
+SELECT 'x'$$a$$ ==! continued on same line
+SELECT $$a$$'b' ==! continued on same line
