@@ -65,11 +65,15 @@ final class OuterCopies {
         Set<RexNode> own = new LinkedHashSet<>(OuterValues.parts(step));
         Set<RexNode> both = new LinkedHashSet<>(own);
         both.retainAll(below);
-        if (!both.isEmpty() && !below.containsAll(own)) {
-            if (step instanceof Project project && RexOver.containsOver(project.getProjects(), null)) {
-                throw new UnsupportedOperationException("a window beside values of the outer row that its rows do not"
-                        + " depend on. Compute it in a subquery of FROM, and read the values behind it.");
-            }
+        boolean mixed = !both.isEmpty() && !below.containsAll(own);
+        if ((mixed || isCopied(step))
+                && step instanceof Project project
+                && RexOver.containsOver(project.getProjects(), null)) {
+            throw new UnsupportedOperationException("a window beside values of the outer row that its rows do not"
+                    + " depend on, or over rows that read the outer row in several steps. Compute it in a subquery of"
+                    + " FROM, and read the values behind it.");
+        }
+        if (mixed) {
             places.computeIfAbsent(step, key -> new HashMap<>()).putAll(copies(both));
         }
         below.addAll(own);
@@ -85,6 +89,10 @@ final class OuterCopies {
             }
         }
         return copies;
+    }
+
+    private boolean isCopied(RelNode step) {
+        return places.containsKey(step) || step.getInputs().stream().anyMatch(this::isCopied);
     }
 
     private void replace(RelNode step, Map<RexNode, Integer> copies) {
