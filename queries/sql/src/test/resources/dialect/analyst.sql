@@ -1544,7 +1544,7 @@ SELECT id FROM orders ANTI JOIN (SELECT id FROM customers) c USING (id)
 SELECT * EXCLUDE (id, note, joined) FROM orders JOIN customers USING (id)
 SELECT sum(items) FILTER (WHERE items < (SELECT p.items FROM orders p WHERE p.id = o.id)), count(*) FILTER (WHERE items <= (SELECT p.items FROM orders p WHERE p.id = o.id)) FROM orders o
 SELECT list(items) FILTER (WHERE items < (SELECT p.items FROM orders p WHERE p.id = o.id)) FROM orders o ==! FILTER with OVER or a subquery: not supported for
-SELECT id, (SELECT max(d.name || c.country) FROM (SELECT name FROM customers WHERE customers.id = o.customer) d, (SELECT country FROM customers WHERE customers.id = o.customer) c) FROM orders o ==! a join of two subqueries that both read the outer row
+SELECT id, (SELECT max(d.name || c.country) FROM (SELECT name FROM customers WHERE customers.id = o.customer) d, (SELECT country FROM customers WHERE customers.id = o.customer) c) FROM orders o
 SELECT id, (SELECT max(d.name || c.country) FROM customers d, customers c WHERE d.id = o.customer AND c.id = o.customer) FROM orders o
 SELECT DATE '2000-01-01' + interval '214748364' years ==! out of range
 -- subqueries of subqueries that read the outermost row
@@ -1801,3 +1801,32 @@ WITH field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) F
 WITH RECURSIVE field(x,y,v) AS (SELECT x::smallint,y::smallint,substr(line,x::integer,1) FROM (SELECT * FROM (VALUES (1, 'abc')) l(y, line) WHERE line<>'') s, LATERAL generate_series(1,length(line)) g(x)), n(dx,dy,d) AS (VALUES (0::smallint,1::smallint,0), (1::smallint,0::smallint,1)), flood(x,y,r,v) AS (SELECT x,y,200*x+y,v FROM field UNION SELECT f.x,f.y,r,fl.v FROM flood fl, n, field f WHERE fl.x+dx=f.x AND fl.y+dy=f.y AND fl.v=f.v) SELECT * FROM flood
 SELECT 'a'::varchar[1] ==! a cast of a text to a list
 SELECT CAST('[1]' AS INTEGER[]) ==! a cast of a text to a list
+-- recursions of structs and signed zeros; names of WITH in other letters, and where a recursion is read
+WITH RECURSIVE a(s) AS (SELECT {'x': 1} UNION SELECT {'x': (s.x + 1) % 4} FROM a) SELECT s.x FROM a
+WITH RECURSIVE a(s) AS (SELECT [{'x': 1}] UNION SELECT [{'x': 1}] FROM a) SELECT s[1].x FROM a
+WITH RECURSIVE a(s) AS (SELECT [0.0::DOUBLE] UNION SELECT [-(s[1])] FROM a) SELECT s[1] FROM a
+WITH RECURSIVE a(s) AS (SELECT {'x': 0.0::DOUBLE} UNION SELECT {'x': -(s.x)} FROM a) SELECT s.x FROM a
+WITH RECURSIVE a AS (SELECT 1 AS a UNION ALL SELECT 2 AS a) SELECT * FROM a
+WITH RECURSIVE a(n) AS (SELECT id AS a FROM orders UNION ALL SELECT 5 AS a) SELECT n FROM a
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT t.x + 1 FROM (VALUES (1), (2)) AS t(x) WHERE t.x = 1 AND EXISTS (SELECT 1 FROM t WHERE n = 1)) SELECT * FROM t
+WITH RECURSIVE T(n) AS (SELECT 1 UNION ALL SELECT x FROM (VALUES (2), (3)) v(x) WHERE x > (SELECT max(n) FROM t)) SELECT * FROM t
+WITH RECURSIVE qq(n) AS (SELECT 1 UNION ALL SELECT N + 1 FROM QQ WHERE n < 3) SELECT * FROM Qq
+WITH ORDERS(id) AS (SELECT 1) SELECT * FROM orders
+WITH ORDERS AS (SELECT id FROM orders WHERE id < 3) SELECT count(*) FROM orders
+SELECT (WITH ORDERS AS (SELECT id FROM orders WHERE id < 3) SELECT count(*) FROM orders)
+WITH q AS (SELECT 1 AS n) SELECT * FROM (WITH Q AS (SELECT n + 1 AS n FROM q) SELECT n FROM q) z
+SELECT next.call FROM (VALUES (1, 2)) AS next(a, call)
+SELECT next value FROM (SELECT 1 AS next)
+SELECT 'x'$$a$$ ==! continued on same line
+SELECT $$a$$'b' ==! continued on same line
+-- steps of subqueries that read several values of the outer row
+SELECT o.id FROM (VALUES (1), (2), (NULL), (6)) o(id) WHERE EXISTS (SELECT 1 FROM (SELECT b AS x FROM (VALUES (1, 2), (2, 1), (6, 6), (7, NULL)) e(a, b) WHERE e.a = o.id) u WHERE u.x IS NOT DISTINCT FROM o.id)
+SELECT o.id, (SELECT count(*) FROM (SELECT b AS x FROM (VALUES (1, 2), (2, 1), (3, 4), (6, 6)) e(a, b) WHERE e.a >= o.id) u WHERE u.x > o.id AND u.x <> o.k) FROM (VALUES (1, 1), (2, 4), (NULL, 1), (9, 9)) o(id, k)
+SELECT o.id, (SELECT sum(x * o.id * x + o.k) FROM (SELECT b AS x FROM (VALUES (1, 2), (2, 1), (3, 4), (6, 6)) e(a, b) WHERE e.a > o.id) u) FROM (VALUES (1, 1), (2, 7), (NULL, 1), (9, 9)) o(id, k)
+SELECT o.id, (SELECT max(rn) FROM (SELECT row_number() OVER (ORDER BY u.x) AS rn FROM (VALUES (1), (2)) e(b), LATERAL (SELECT e.b + coalesce(o.id, 0) AS x) u) z) FROM (VALUES (1), (2), (NULL)) o(id)
+SELECT o.id, (SELECT max(r) FROM (SELECT row_number() OVER (ORDER BY b) AS r FROM (VALUES (1, 2), (2, 1), (3, 4), (6, 6)) e(a, b) WHERE e.a > coalesce(o.id, 1) AND e.b > o.k AND e.a <> o.id) u) FROM (VALUES (1, 1), (2, 0), (NULL, 1)) o(id, k)
+SELECT o.id, (SELECT max(r) FROM (SELECT row_number() OVER (ORDER BY b) + o.k AS r FROM (VALUES (1, 2), (2, 1)) e(a, b) WHERE e.a > o.id) u) FROM (VALUES (1, 1)) o(id, k) ==! a window beside values of the outer row
+SELECT o.id, (SELECT max(r + o.k) FROM (SELECT row_number() OVER (ORDER BY b) AS r FROM (VALUES (1, 2), (2, 1), (3, 4)) e(a, b) WHERE e.a > o.id) u) FROM (VALUES (1, 1), (0, 5)) o(id, k)
+SELECT o.id, (SELECT count(*) FROM LATERAL (SELECT b AS x FROM (VALUES (1, 2), (2, 3), (3, 4)) e(a, b) WHERE e.a >= o.id) u, LATERAL (SELECT f.b AS y FROM (VALUES (1, 2), (2, 3), (3, 4)) f(a, b) WHERE f.a = u.x AND f.b > o.id) w) FROM (VALUES (1), (2), (NULL), (6)) o(id)
+SELECT o.id, (SELECT count(*) FROM (SELECT a FROM (VALUES (1), (2), (3)) e(a) WHERE a >= o.id) e JOIN (SELECT a FROM (VALUES (1), (2), (3)) f(a) WHERE a > o.id AND a <> o.k) f ON e.a = f.a) FROM (VALUES (1, 1), (0, 2), (NULL, 1)) o(id, k)
+SELECT o.id, (SELECT max(c) FROM (SELECT count(*) OVER () AS c FROM (SELECT b FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a >= o.id) z WHERE b > o.id AND b > o.k) y) FROM (VALUES (1, 1), (2, 1)) o(id, k) ==! a window beside values of the outer row

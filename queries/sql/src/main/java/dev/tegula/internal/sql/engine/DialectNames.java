@@ -137,9 +137,9 @@ final class DialectNames extends EditedWords {
         if (i == 0 || !FREE.contains(word(i)) || words.stream().anyMatch("MATCH_RECOGNIZE"::equalsIgnoreCase)) {
             return false;
         }
-        boolean next = is(i, "NEXT") && (is(i - 1, "FETCH") || is(i + 1, "VALUE"));
-        boolean query = is(i + 1, "(") && is(close(i + 1) + 1, "AS"); // WITH next(a) AS (…)
-        return !next && (!is(i + 1, "(") || query);
+        boolean next = is(i, "NEXT") && (is(i - 1, "FETCH") || is(i + 1, "VALUE") && is(i + 2, "FOR"));
+        boolean list = is(i + 1, "(") && (is(i - 1, "AS") || is(close(i + 1) + 1, "AS")); // WITH next(a) AS (…)
+        return !next && (!is(i + 1, "(") || list);
     }
 
     private boolean isName(int i) {

@@ -27,11 +27,11 @@ final class DollarTexts {
         while (piece.find()) {
             if (piece.group("tag") != null) {
                 copy(sql, from, piece.start(), text, origins);
-                add("'", piece.start(), text, origins);
+                add(" '", piece.start(), text, origins); // apart from a text before it
                 for (int i = piece.start("text"); i < piece.end("text"); i++) {
                     add(sql.charAt(i) == '\'' ? "''" : sql.substring(i, i + 1), i, text, origins);
                 }
-                add("'", piece.end() - 1, text, origins);
+                add("' ", piece.end() - 1, text, origins);
                 from = piece.end();
             }
         }

@@ -27,9 +27,9 @@ record OtherLetters(String name, int offset, String suggestion) {
     /** Names before a name, as in {@code t.name}. */
     private static final String QUALIFIERS = "(?:\\w+\\s*\\.\\s*)*";
 
-    /** Names that a statement gives: {@code AS name}, {@code WITH name AS (}. */
+    /** Names that a statement gives: {@code AS name}, {@code WITH name(a) AS (}. */
     private static final Pattern GIVEN =
-            Pattern.compile("\\bAS\\s+\"?(\\w+)|(\\w+)\\s+AS\\s*\\(", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\bAS\\s+\"?(\\w+)|(\\w+)\\s*(?:\\([^()]*\\)\\s*)?\\bAS\\s*\\(", Pattern.CASE_INSENSITIVE);
 
     /**
      * Returns the name without quotes that a statement is refused for.

@@ -2,12 +2,12 @@ package dev.tegula.internal.sql.engine;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -24,8 +24,10 @@ import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.util.Litmus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +39,8 @@ final class WithQueries extends SqlShuttle {
     /** Those of the statement and of FROM, which read no outer row. */
     private final Set<SqlNode> kept = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** The queries that stand where they are read, by their names. */
-    private Map<String, SqlNode> queries = new HashMap<>();
+    /** What stands where a query is read, by its name: the query, or its name in its own letters. */
+    private Map<String, SqlNode> queries = names(Map.of());
 
     private WithQueries() {}
 
@@ -64,7 +66,9 @@ final class WithQueries extends SqlShuttle {
 
     @Override
     public @Nullable SqlNode visit(SqlCall call) {
-        if (call instanceof SqlWith with) {
+        if (call instanceof SqlWithItem item) {
+            return item(item);
+        } else if (call instanceof SqlWith with) {
             return kept.contains(with) || recurs(with) ? named(with) : written(with);
         } else if (call instanceof SqlSelect select) {
             keep(select.getFrom());
@@ -76,6 +80,23 @@ final class WithQueries extends SqlShuttle {
         return super.visit(call);
     }
 
+    /** Visits a query that stays: its name is known behind it, and in a recursion itself. */
+    private @Nullable SqlNode item(SqlWithItem item) {
+        String name = item.name.getSimple();
+        if (item.recursive.booleanValue()) {
+            queries.put(name, item.name);
+        }
+        SqlNode visited = super.visit(item);
+        queries.put(name, item.name);
+        return visited;
+    }
+
+    private static Map<String, SqlNode> names(Map<String, SqlNode> known) {
+        Map<String, SqlNode> names = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        names.putAll(known);
+        return names;
+    }
+
     private static boolean recurs(SqlWith with) {
         return with.withList.stream().anyMatch(each -> ((SqlWithItem) each).recursive.booleanValue());
     }
@@ -83,10 +104,9 @@ final class WithQueries extends SqlShuttle {
     /** Returns a query whose WITH stays, and hides others of the same names. */
     private SqlNode named(SqlWith with) {
         Map<String, SqlNode> outer = queries;
-        queries = new HashMap<>(outer);
+        queries = names(outer);
         for (SqlNode each : with.withList) {
             SqlWithItem item = (SqlWithItem) each;
-            queries.remove(item.name.getSimple());
             nameRest(item);
             if (item.recursive.booleanValue() && item.query.getKind() == SqlKind.UNION) {
                 SqlCall union = (SqlCall) item.query;
@@ -126,7 +146,7 @@ final class WithQueries extends SqlShuttle {
 
     /** Returns a query that reads a table in FROM: Calcite finds no recursion that is read in subqueries alone. */
     private static SqlNode read(SqlNode query, SqlIdentifier table) {
-        if (isRead(query, table) || !query.toString().contains(table.toString())) {
+        if (isRead(query, table) || !isReadWithin(query, table)) {
             return query;
         }
         SqlParserPos place = query.getParserPosition();
@@ -143,8 +163,23 @@ final class WithQueries extends SqlShuttle {
             return name.toString().equalsIgnoreCase(table.toString());
         } else if (rows instanceof SqlWith) {
             return true; // its queries may
+        } else if (rows instanceof SqlCall named && named.getKind() == SqlKind.AS) {
+            return isRead(named.operand(0), table);
         }
         return rows instanceof SqlCall call && call.getOperandList().stream().anyMatch(each -> isRead(each, table));
+    }
+
+    /** Returns whether a query or one of its subqueries reads a table. */
+    private static boolean isReadWithin(SqlNode query, SqlIdentifier table) {
+        boolean[] found = {false};
+        query.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                found[0] |= call instanceof SqlSelect select && isRead(select.getFrom(), table);
+                return super.visit(call);
+            }
+        });
+        return found[0];
     }
 
     /** Makes the texts of the first rows of a recursion VARCHAR. */
@@ -179,7 +214,7 @@ final class WithQueries extends SqlShuttle {
     /** Returns the body of a query with the queries of its WITH in it. */
     private SqlNode written(SqlWith with) {
         Map<String, SqlNode> outer = queries;
-        queries = new HashMap<>(outer);
+        queries = names(outer);
         for (SqlNode each : with.withList) {
             SqlWithItem item = (SqlWithItem) each;
             SqlNode query = Objects.requireNonNull(item.query.accept(this));
@@ -214,6 +249,6 @@ final class WithQueries extends SqlShuttle {
 
     private @Nullable SqlNode query(SqlNode table) {
         SqlNode query = table instanceof SqlIdentifier name && name.isSimple() ? queries.get(name.getSimple()) : null;
-        return query == null ? null : SqlCopies.of(query);
+        return query == null || query.equalsDeep(table, Litmus.IGNORE) ? null : SqlCopies.of(query);
     }
 }

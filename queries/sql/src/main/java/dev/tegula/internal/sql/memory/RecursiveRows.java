@@ -68,8 +68,24 @@ public final class RecursiveRows extends AbstractEnumerable<@Nullable Object[]> 
         return new Steps();
     }
 
+    /** Returns a row, list or struct as a value. Zero has no sign. */
+    private static Object key(Object value) {
+        if (value instanceof @Nullable Object[] fields) {
+            return key(Arrays.asList(fields));
+        } else if (value instanceof List<?> list) {
+            List<@Nullable Object> values = new ArrayList<>(list.size());
+            list.forEach(each -> values.add(each == null ? null : key(each)));
+            return values;
+        } else if (value instanceof Double real) {
+            return real + 0.0;
+        } else if (value instanceof Float real) {
+            return real + 0.0f;
+        }
+        return value;
+    }
+
     private final class Steps implements Enumerator<@Nullable Object[]> {
-        private final Set<List<@Nullable Object>> known = new HashSet<>();
+        private final Set<Object> known = new HashSet<>();
         private List<@Nullable Object[]> rows = List.of();
         private long rowBytes;
         private long knownBytes;
@@ -120,19 +136,6 @@ public final class RecursiveRows extends AbstractEnumerable<@Nullable Object[]> 
             knownBytes += added;
             started = true;
             next = 0;
-        }
-
-        /** Returns a row as a value. Zero has no sign. */
-        private List<@Nullable Object> key(@Nullable Object[] row) {
-            @Nullable Object[] values = row.clone();
-            for (int i = 0; i < values.length; i++) {
-                if (values[i] instanceof Double real) {
-                    values[i] = real + 0.0;
-                } else if (values[i] instanceof Float real) {
-                    values[i] = real + 0.0f;
-                }
-            }
-            return Arrays.asList(values);
         }
 
         @Override

@@ -56,12 +56,14 @@ final class Correlations {
         return step;
     }
 
-    /** Refuses a join whose sides both read the outer row, which Calcite takes for different ones. */
+    /** Refuses an outer join whose sides both read the outer row, which Calcite takes for different ones. */
     private static void requireOneSide(Join join) {
-        if (!OuterValues.of(join.getLeft()).isEmpty()
+        if (join.getJoinType() != JoinRelType.INNER
+                && !OuterValues.of(join.getLeft()).isEmpty()
                 && !OuterValues.of(join.getRight()).isEmpty()) {
-            throw new UnsupportedOperationException("a join of two subqueries that both read the outer row. Join their"
-                    + " tables, and write the conditions on the outer row in WHERE behind the join.");
+            throw new UnsupportedOperationException(
+                    "an outer join of two subqueries that both read the outer row. Join their"
+                            + " tables, and write the conditions on the outer row in WHERE behind the join.");
         }
     }
 
@@ -100,7 +102,7 @@ final class Correlations {
 
     /** Returns a projection whose windows have the values of the outer row among the keys of their partitions. */
     private static RelNode partitioned(Project project) {
-        List<RexNode> keys = OuterValues.of(project);
+        List<RexNode> keys = OuterValues.partsOf(project);
         if (keys.isEmpty()) {
             return project;
         }

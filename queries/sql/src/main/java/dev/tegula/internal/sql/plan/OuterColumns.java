@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
@@ -15,6 +16,7 @@ import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
@@ -54,6 +56,10 @@ final class OuterColumns extends RelHomogeneousShuttle {
         if (!outer.isEmpty()) {
             return visit(added(correlate, outer));
         }
+        OuterCopies copies = OuterCopies.of(correlate);
+        if (!copies.values().isEmpty()) {
+            return visit(added(correlate, copies));
+        }
         RelNode left = correlate.getLeft().accept(this);
         around.add(id);
         RelNode right = correlate.getRight().accept(this);
@@ -70,15 +76,34 @@ final class OuterColumns extends RelHomogeneousShuttle {
     }
 
     private static RelNode added(Correlate correlate, List<RexNode> outer) {
+        Map<RexNode, Integer> places = new HashMap<>();
+        outer.forEach(
+                value -> places.put(value, correlate.getLeft().getRowType().getFieldCount() + places.size()));
+        return added(correlate, outer, step -> places);
+    }
+
+    /** Adds columns of the outer row itself. */
+    private static RelNode added(Correlate correlate, OuterCopies copies) {
+        RexBuilder builder = correlate.getCluster().getRexBuilder();
+        List<RexNode> columns = new RexShuttle() {
+            @Override
+            public RexNode visitFieldAccess(RexFieldAccess access) {
+                return builder.makeInputRef(
+                        correlate.getLeft(), access.getField().getIndex());
+            }
+        }.apply(copies.values());
+        return added(correlate, columns, copies::places);
+    }
+
+    private static RelNode added(
+            Correlate correlate, List<RexNode> outer, Function<RelNode, Map<RexNode, Integer>> places) {
         RelNode left = correlate.getLeft();
         RexBuilder builder = left.getCluster().getRexBuilder();
         int count = left.getRowType().getFieldCount();
         List<RexNode> values = new ArrayList<>(builder.identityProjects(left.getRowType()));
         List<String> names = new ArrayList<>(left.getRowType().getFieldNames());
-        Map<RexNode, Integer> places = new HashMap<>();
         ImmutableBitSet required = correlate.getRequiredColumns();
         for (RexNode value : outer) {
-            places.put(value, values.size());
             required = required.set(values.size());
             names.add("outer$" + values.size());
             values.add(value);
@@ -97,32 +122,49 @@ final class OuterColumns extends RelHomogeneousShuttle {
                 joined, List.of(), columns, correlate.getRowType().getFieldNames(), Set.of());
     }
 
-    /** Replaces values of rows farther out by the columns of the row between. */
+    /** Replaces values by the columns that a step reads instead. */
     private static final class Replacement extends RelHomogeneousShuttle {
-        private final RexShuttle values;
+        private final RexBuilder builder;
+        private final RelDataType row;
+        private final CorrelationId id;
+        private final Function<RelNode, Map<RexNode, Integer>> places;
 
-        Replacement(RexBuilder builder, RelDataType row, CorrelationId id, Map<RexNode, Integer> places) {
-            values = new RexShuttle() {
-                @Override
-                public RexNode visitFieldAccess(RexFieldAccess access) {
-                    Integer place = places.get(access);
-                    if (place != null) {
-                        return builder.makeFieldAccess(builder.makeCorrel(row, id), place);
-                    }
-                    boolean own =
-                            access.getReferenceExpr() instanceof RexCorrelVariable variable && variable.id.equals(id);
-                    return own
-                            ? builder.makeFieldAccess(
-                                    builder.makeCorrel(row, id),
-                                    access.getField().getIndex())
-                            : super.visitFieldAccess(access);
-                }
-            };
+        Replacement(
+                RexBuilder builder,
+                RelDataType row,
+                CorrelationId id,
+                Function<RelNode, Map<RexNode, Integer>> places) {
+            this.builder = builder;
+            this.row = row;
+            this.id = id;
+            this.places = places;
         }
 
         @Override
         public RelNode visit(RelNode node) {
-            return super.visit(node).accept(values);
+            Map<RexNode, Integer> of = places.apply(node);
+            return super.visit(node).accept(new RexShuttle() {
+                @Override
+                public RexNode visitCall(RexCall call) {
+                    Integer place = of.get(call);
+                    return place == null ? super.visitCall(call) : column(place);
+                }
+
+                @Override
+                public RexNode visitFieldAccess(RexFieldAccess access) {
+                    Integer place = of.get(access);
+                    if (place != null) {
+                        return column(place);
+                    }
+                    boolean own =
+                            access.getReferenceExpr() instanceof RexCorrelVariable variable && variable.id.equals(id);
+                    return own ? column(access.getField().getIndex()) : super.visitFieldAccess(access);
+                }
+            });
+        }
+
+        private RexNode column(int place) {
+            return builder.makeFieldAccess(builder.makeCorrel(row, id), place);
         }
     }
 }
