@@ -1830,3 +1830,48 @@ SELECT o.id, (SELECT max(r + o.k) FROM (SELECT row_number() OVER (ORDER BY b) AS
 SELECT o.id, (SELECT count(*) FROM LATERAL (SELECT b AS x FROM (VALUES (1, 2), (2, 3), (3, 4)) e(a, b) WHERE e.a >= o.id) u, LATERAL (SELECT f.b AS y FROM (VALUES (1, 2), (2, 3), (3, 4)) f(a, b) WHERE f.a = u.x AND f.b > o.id) w) FROM (VALUES (1), (2), (NULL), (6)) o(id)
 SELECT o.id, (SELECT count(*) FROM (SELECT a FROM (VALUES (1), (2), (3)) e(a) WHERE a >= o.id) e JOIN (SELECT a FROM (VALUES (1), (2), (3)) f(a) WHERE a > o.id AND a <> o.k) f ON e.a = f.a) FROM (VALUES (1, 1), (0, 2), (NULL, 1)) o(id, k)
 SELECT o.id, (SELECT max(c) FROM (SELECT count(*) OVER () AS c FROM (SELECT b FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a >= o.id) z WHERE b > o.id AND b > o.k) y) FROM (VALUES (1, 1), (2, 1)) o(id, k) ==! a window beside values of the outer row
+-- aggregates with an order: in subqueries that read the outer row, with FILTER; ties of MODE
+SELECT o.id, (SELECT string_agg(name, ',' ORDER BY name DESC) FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT string_agg(name, ',' ORDER BY name) FROM (VALUES (1, 'z'), (2, 'c'), (3, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT list(name ORDER BY name) FROM (VALUES (1, 'z'), (2, 'c'), (3, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT list(name ORDER BY id DESC, name) FROM (VALUES (1, 'z'), (2, 'c'), (3, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT first(name ORDER BY k DESC) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY k) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT mode() WITHIN GROUP (ORDER BY k) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 1)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, x, s FROM (VALUES (0), (1), (5)) o(id), LATERAL (SELECT k AS x, string_agg(name, '-' ORDER BY id DESC) AS s FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 1)) t(id, name, k) WHERE t.id > o.id GROUP BY k) q
+SELECT o.id, (SELECT max(s) FROM (SELECT string_agg(name, '-' ORDER BY id DESC) AS s FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 1)) t(id, name, k) WHERE t.id > o.id GROUP BY k) q) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT string_agg(DISTINCT name, ',' ORDER BY name DESC) FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT string_agg(name, ',' ORDER BY id DESC) FILTER (WHERE name <> 'c') FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT array_agg(name ORDER BY id DESC) || array_agg(name ORDER BY name) FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1)) o(id)
+SELECT o.id, (SELECT count(*) || string_agg(name, ',' ORDER BY id DESC) FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1)) o(id)
+SELECT o.id, (SELECT arg_max(name, id) FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1)) o(id)
+SELECT o.id, (SELECT string_agg(name, ',' ORDER BY o.id * t.id DESC) FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (-1)) o(id)
+SELECT o.id, (SELECT max(name) || percentile_cont(0.5) WITHIN GROUP (ORDER BY k) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT max(name) || percentile_disc(0.5) WITHIN GROUP (ORDER BY k) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT max(name) || mode() WITHIN GROUP (ORDER BY k) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT max(name) || median(k) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT max(name) || quantile_disc(k, 0.9) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT count(*) FILTER (WHERE name <> 'c') FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT string_agg(name, ',') FILTER (WHERE name <> 'c') FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT string_agg(name, ',' ORDER BY id DESC) FILTER (WHERE name <> 'c') FROM (VALUES (1, 'a'), (2, 'c'), (3, 'b'), (4, 'b')) t(id, name)
+SELECT o.id, (SELECT sum(DISTINCT k) FILTER (WHERE name <> 'c') FROM (VALUES (1, 'a', 3), (2, 'c', 4), (3, 'b', 3), (4, 'b', 1)) t(id, name, k) WHERE t.id > o.id) FROM (VALUES (0), (1), (5)) o(id)
+SELECT o.id, (SELECT last(name ORDER BY k) FROM (VALUES (1, 'z', 2), (2, 'c', 1), (3, 'b', 5)) t(id, name, k) WHERE t.id > o.id GROUP BY name = 'z' HAVING count(*) > 1) FROM (VALUES (0), (1), (5)) o(id)
+SELECT mode() WITHIN GROUP (ORDER BY k) FROM (VALUES (2), (1), (5)) t(k)
+SELECT mode(k) FROM (VALUES (2), (1), (5)) t(k)
+SELECT mode() WITHIN GROUP (ORDER BY k DESC) FROM (VALUES (2), (1), (5)) t(k)
+SELECT list(k ORDER BY k DESC) FILTER (WHERE k > 1) FROM (VALUES (2), (1), (5)) t(k)
+SELECT string_agg(k::VARCHAR, ',' ORDER BY k DESC) FILTER (WHERE k > 1) FROM (VALUES (2), (1), (5)) t(k)
+SELECT string_agg(k::VARCHAR, ',' ORDER BY k) FILTER (k > 1) FROM (VALUES (2), (1), (5)) t(k)
+SELECT array_agg(k ORDER BY k DESC) FILTER (WHERE k > 1) FROM (VALUES (2), (1), (5)) t(k)
+SELECT first(k ORDER BY k DESC) FILTER (WHERE k < 5) FROM (VALUES (2), (1), (5)) t(k)
+-- remainders of real numbers
+SELECT 5.5::DOUBLE % 2, (-5.5::DOUBLE) % 2, 5.5::DOUBLE % -2, typeof(5.5::DOUBLE % 2), mod(7.5::DOUBLE, 2)
+SELECT 1e20::DOUBLE % 3
+SELECT 5::INTEGER % 2.5::DOUBLE, 5.25::REAL % 2::REAL, typeof(5.25::REAL % 2)
+SELECT 5.5::DOUBLE % 0 ==! division by zero
+SELECT 5 % 0 ==! division by zero
+SELECT 5.5 % 0 ==! division by zero
+SELECT 'inf'::DOUBLE % 2, 'nan'::DOUBLE % 2, 5::DOUBLE % 'inf'::DOUBLE
+SELECT NULL % 2.0::DOUBLE, 2.0::DOUBLE % NULL
+SELECT x % 0.25 FROM (VALUES (1.1::DOUBLE), (2.7::DOUBLE)) t(x)
+SELECT 1e-20::DOUBLE % 1, 1e300::DOUBLE % 7

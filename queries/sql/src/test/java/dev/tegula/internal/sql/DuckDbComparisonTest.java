@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +56,28 @@ class DuckDbComparisonTest {
                         DuckRows.ordered(DuckRows.texts(Sessions.rows(plain, sql)), sorted),
                         "without pushdown, " + message);
             }
+        }
+    }
+
+    @Test
+    void randomSubqueries_haveRowsOfDuckDbOrAreRefused() throws SQLException {
+        try (Tegula engine = Tegula.create();
+                Connection duck = DriverManager.getConnection("jdbc:duckdb:")) {
+            EngineSession session = Sessions.open(engine, folder);
+            RandomSubqueries queries = new RandomSubqueries(RandomTests.generator());
+            int run = 0;
+            for (int i = 0; i < QUERIES; i++) {
+                String sql = queries.next();
+                List<String> expected = DuckRows.ordered(DuckRows.rows(duck, sql), false);
+                try {
+                    assertEquals(
+                            expected, DuckRows.ordered(DuckRows.texts(Sessions.rows(session, sql)), false), sql);
+                    run++;
+                } catch (SQLFeatureNotSupportedException e) {
+                    assertTrue(e.getMessage().startsWith("not supported: "), e.getMessage());
+                }
+            }
+            assertTrue(run > QUERIES / 2, "queries that run: " + run);
         }
     }
 

@@ -139,7 +139,22 @@ final class AggregateCalls {
                     filter,
                     "ARRAY_AGG(DISTINCT x) with FILTER: not supported. Use SELECT DISTINCT x with WHERE in a subquery");
         }
-        return within(filter);
+        return within(sorted(filter));
+    }
+
+    /** Returns a filter of a text whose order is outside its parentheses, as Calcite reads it behind a filter. */
+    private static SqlBasicCall sorted(SqlBasicCall filter) {
+        SqlCall text = filter.operand(0);
+        int last = text.operandCount() - 1;
+        boolean joins = text.getKind() == SqlKind.STRING_AGG || text.getKind() == SqlKind.LISTAGG;
+        if (!joins || !(text.operand(last) instanceof SqlNodeList order)) {
+            return filter;
+        }
+        SqlParserPos place = text.getParserPosition();
+        SqlNode separator = last > 1 ? text.operand(1) : SqlLiteral.createCharString(",", place);
+        SqlNode joined = SqlStdOperatorTable.WITHIN_GROUP.createCall(
+                place, SqlStdOperatorTable.LISTAGG.createCall(place, text.operand(0), separator), order);
+        return (SqlBasicCall) filter.getOperator().createCall(filter.getParserPosition(), joined, filter.operand(1));
     }
 
     /** Returns whether a condition has a subquery. */
@@ -193,8 +208,9 @@ final class AggregateCalls {
             SqlNode first = DialectCalls.copy(quantile, StateAggregates.ANY_VALUE, quantile.operand(0));
             return call.getOperator().createCall(call.getParserPosition(), first, call.operand(1));
         } else if (quantile.getOperator().getName().equalsIgnoreCase("MODE") && quantile.operandCount() == 0) {
-            return DialectCalls.copy(
-                    quantile, SqlStdOperatorTable.MODE, DialectClauses.plain(((SqlNodeList) call.operand(1)).get(0)));
+            SqlNodeList order = call.operand(1);
+            SqlNode mode = DialectCalls.copy(quantile, StateAggregates.MODE, DialectClauses.plain(order.get(0)));
+            return call.getOperator().createCall(call.getParserPosition(), mode, order);
         }
         boolean continuous = quantile.getKind() == SqlKind.PERCENTILE_CONT;
         if (!continuous && quantile.getKind() != SqlKind.PERCENTILE_DISC) {

@@ -111,13 +111,28 @@ final class TypedCalls {
                 SqlLiteral.createNull(place));
     }
 
-    /** Gives the divisor of a remainder the type of a wider number; Calcite's remainder has that of its divisor. */
-    private static void divisor(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
+    /** Gives a remainder the type of the wider number; Calcite's has that of its divisor, and of reals is a DECIMAL. */
+    private static void remainder(SqlBasicCall call, Function<SqlNode, RelDataType> types) {
         RelDataType left = types.apply(call.operand(0));
         RelDataType right = types.apply(call.operand(1));
-        if (SqlTypeUtil.isIntType(left) && SqlTypeUtil.isIntType(right) && left.getPrecision() > right.getPrecision()) {
-            call.setOperand(1, DialectCalls.cast(call.operand(1), left.getSqlTypeName()));
+        if (SqlTypeUtil.isIntType(left) && SqlTypeUtil.isIntType(right)) {
+            if (left.getPrecision() > right.getPrecision()) {
+                call.setOperand(1, DialectCalls.cast(call.operand(1), left.getSqlTypeName()));
+            }
+        } else if (SqlTypeUtil.isApproximateNumeric(left) || SqlTypeUtil.isApproximateNumeric(right)) {
+            SqlParserPos place = call.getParserPosition();
+            SqlNode exact = ScalarFunctions.named("REMAINDER_OF_REALS")
+                    .createCall(place, DialectCalls.real(call.operand(0)), DialectCalls.real(call.operand(1)));
+            boolean single = isSingle(left) && isSingle(right);
+            SqlNode cast = DialectCalls.cast(exact, single ? SqlTypeName.REAL : SqlTypeName.DOUBLE);
+            call.setOperand(0, exact);
+            call.setOperand(1, ((SqlCall) cast).operand(1));
+            call.setOperator(((SqlCall) cast).getOperator());
         }
+    }
+
+    private static boolean isSingle(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.REAL || SqlTypeUtil.isIntType(type);
     }
 
     /** Returns a cast to a timestamp. */
@@ -181,7 +196,7 @@ final class TypedCalls {
             widen(call, types);
             return;
         } else if (call.getKind() == SqlKind.MOD) {
-            divisor(call, types);
+            remainder(call, types);
             return;
         }
         if (call.getKind() == SqlKind.SOME || call.getKind() == SqlKind.ALL) {

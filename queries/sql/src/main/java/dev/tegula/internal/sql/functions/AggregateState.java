@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.functions;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -245,6 +246,31 @@ public abstract class AggregateState {
         @Override
         public @Nullable Object result() {
             return counts.isEmpty() ? null : counts;
+        }
+    }
+
+    /** MODE: the most frequent value, and of several the first. */
+    public static final class Mode extends AggregateState {
+        private final Map<Object, Long> counts = new LinkedHashMap<>();
+
+        @Override
+        public void add(@Nullable Object value, @Nullable Object second) {
+            if (value != null) {
+                counts.merge(value, 1L, Long::sum);
+            }
+        }
+
+        @Override
+        public @Nullable Object result() {
+            Object mode = null;
+            long most = 0;
+            for (Map.Entry<Object, Long> each : counts.entrySet()) {
+                if (each.getValue() > most) {
+                    mode = each.getKey();
+                    most = each.getValue();
+                }
+            }
+            return mode;
         }
     }
 

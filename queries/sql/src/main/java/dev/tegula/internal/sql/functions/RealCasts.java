@@ -48,6 +48,14 @@ public final class RealCasts {
                 : builder.makeCast(call.getType(), rounded);
     }
 
+    /** Returns the exact remainder of real numbers, with the sign of the first. That of Calcite is a DECIMAL, cut. */
+    public static double remainder(double value, double divisor) {
+        if (divisor == 0) {
+            throw new ArithmeticException("division by zero");
+        }
+        return value % divisor;
+    }
+
     /** Returns the text of a DOUBLE, as Java has it. */
     public static String realText(double value) {
         return Double.toString(value);

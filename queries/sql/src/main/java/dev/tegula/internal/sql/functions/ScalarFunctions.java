@@ -180,6 +180,7 @@ public final class ScalarFunctions {
         add("STRLEN", SqlTypeName.BIGINT, TEXT, TextCodes.class, "bytes");
         add("BIT_LENGTH", SqlTypeName.BIGINT, TEXT, TextCodes.class, "bits");
         add("REGEXP_FULL_MATCH", SqlTypeName.BOOLEAN, TEXTS, TextCodes.class, "fullMatch");
+        add("REMAINDER_OF_REALS", SqlTypeName.DOUBLE, OperandTypes.NUMERIC_NUMERIC, RealCasts.class, "remainder");
         SqlSingleOperandTypeChecker textAndCount = OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
         add("CHARACTER_AT", SqlTypeName.VARCHAR, textAndCount, Texts.class, "at");
         add(

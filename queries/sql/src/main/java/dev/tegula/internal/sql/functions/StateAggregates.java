@@ -101,8 +101,11 @@ public final class StateAggregates {
             },
             ANY);
 
+    /** The most frequent value, and of several the first. */
+    public static final SqlAggFunction MODE = function("MODE", AggregateState.Mode.class, VALUE, ANY);
+
     private static final Set<SqlAggFunction> RETURNING =
-            Set.of(FIRST, LAST, ANY_VALUE, LIST_OF, NTH_KNOWN, NTH_LAST_KNOWN);
+            Set.of(FIRST, LAST, ANY_VALUE, MODE, LIST_OF, NTH_KNOWN, NTH_LAST_KNOWN);
 
     /** The functions. */
     public static final List<SqlAggFunction> ALL = all();
@@ -150,6 +153,7 @@ public final class StateAggregates {
     /** Returns whether an aggregate keeps the values of a group. */
     public static boolean keepsValues(SqlAggFunction function) {
         return function.equals(LIST_OF)
+                || function.equals(MODE)
                 || function.equals(ENTROPY)
                 || function.equals(HISTOGRAM)
                 || function.getName().startsWith("MAD");

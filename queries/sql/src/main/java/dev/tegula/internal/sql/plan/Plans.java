@@ -147,8 +147,8 @@ public final class Plans {
                 .run(planner, rel, traits, views, lattices);
     };
 
-    private static final Program DECORRELATED = (planner, rel, traits, views, lattices) ->
-            Programs.decorrelate().run(planner, OuterColumns.added(rel), traits, views, lattices);
+    private static final Program DECORRELATED = (planner, rel, traits, views, lattices) -> OrderedCalls.shown(
+            Programs.decorrelate().run(planner, OuterColumns.added(OrderedCalls.hidden(rel)), traits, views, lattices));
 
     /** Without columns that nobody reads. Calcite has no plan where a subquery reads the rows of another one. */
     private static final Program TRIMMED = (planner, rel, traits, views, lattices) -> {
