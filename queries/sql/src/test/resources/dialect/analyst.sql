@@ -1875,3 +1875,18 @@ SELECT 'inf'::DOUBLE % 2, 'nan'::DOUBLE % 2, 5::DOUBLE % 'inf'::DOUBLE
 SELECT NULL % 2.0::DOUBLE, 2.0::DOUBLE % NULL
 SELECT x % 0.25 FROM (VALUES (1.1::DOUBLE), (2.7::DOUBLE)) t(x)
 SELECT 1e-20::DOUBLE % 1, 1e300::DOUBLE % 7
+-- comparisons with the one row of an aggregate that reads the outer row
+SELECT o.id, o.k NOT IN (SELECT u.x FROM (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) u) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
+SELECT o.id, o.k NOT IN (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
+SELECT o.id FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k) WHERE o.k NOT IN (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id)
+SELECT o.id, o.k IN (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
+SELECT o.id, EXISTS (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
+SELECT o.id FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k) WHERE NOT EXISTS (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id)
+SELECT o.id FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k) WHERE EXISTS (SELECT 1 FROM (SELECT count(*) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) u WHERE u.x = 0)
+SELECT o.id, o.k > ALL (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
+SELECT o.id, o.k NOT IN (SELECT count(*) FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 0), (6, 0)) o(id, k)
+SELECT o.id, o.k IN (SELECT count(*) FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 0), (6, 0)) o(id, k)
+SELECT o.id, o.k IN (SELECT x FROM (SELECT count(*) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) u WHERE x = 0) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 0), (6, 0)) o(id, k)
+SELECT o.id, o.k NOT IN (SELECT x + 1 FROM (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) u WHERE x > 2 OR x IS NULL) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
+SELECT o.id, o.k >= ANY (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id HAVING count(*) > 1) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
+SELECT o.id FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k) WHERE (o.id, o.k) IN (SELECT min(a), max(b) FROM (VALUES (1, 2), (1, 4), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a >= o.id) ==> SELECT 1

@@ -70,8 +70,7 @@ class DuckDbComparisonTest {
                 String sql = queries.next();
                 List<String> expected = DuckRows.ordered(DuckRows.rows(duck, sql), false);
                 try {
-                    assertEquals(
-                            expected, DuckRows.ordered(DuckRows.texts(Sessions.rows(session, sql)), false), sql);
+                    assertEquals(expected, DuckRows.ordered(DuckRows.texts(Sessions.rows(session, sql)), false), sql);
                     run++;
                 } catch (SQLFeatureNotSupportedException e) {
                     assertTrue(e.getMessage().startsWith("not supported: "), e.getMessage());

@@ -36,9 +36,9 @@ final class RandomSubqueries {
             "SELECT o.id FROM %1$s WHERE EXISTS (SELECT 1 FROM %2$s)",
             "SELECT o.id FROM %1$s WHERE NOT EXISTS (SELECT 1 FROM %2$s)",
             "SELECT o.id FROM %1$s WHERE o.id IN (SELECT u.x FROM %2$s)",
-            "SELECT o.id, o.k NOT IN (SELECT u.x FROM %2$s) FROM %1$s",
+            "SELECT o.id FROM %1$s WHERE o.k NOT IN (SELECT u.x FROM %2$s)",
             "SELECT o.id, (SELECT count(*) FROM %2$s) FROM %1$s",
-            "SELECT o.id, (SELECT sum(u.x) + max(u.x) - o.id FROM %2$s) FROM %1$s",
+            "SELECT o.id, (SELECT sum(u.x) + max(u.x) FROM %2$s) - o.id FROM %1$s",
             "SELECT o.id, (SELECT count(DISTINCT u.x) + coalesce(max(u.x), -1) FROM %2$s) FROM %1$s",
             "SELECT o.id, (SELECT string_agg(CAST(u.x AS VARCHAR), ',' ORDER BY u.x) FROM %2$s) FROM %1$s",
             "SELECT o.id, q.n FROM %1$s, LATERAL (SELECT count(u.x) AS n FROM %2$s) q",
@@ -79,7 +79,11 @@ final class RandomSubqueries {
             return "WITH RECURSIVE r(x, y, n) AS (" + first + (random.nextBoolean() ? " UNION " : " UNION ALL ")
                     + pick(STEPS) + ") " + pick(READERS);
         }
-        return String.format(pick(FORMS), OUTER, pick(ROWS) + pick(CONDITIONS));
+        String form = pick(FORMS);
+        String rows = pick(ROWS);
+        // DuckDB loses the row of an aggregate without groups below a window.
+        boolean known = !form.contains(" OVER ") || !rows.contains("max(b)");
+        return String.format(known ? form : FORMS.get(0), OUTER, rows + pick(CONDITIONS));
     }
 
     private String pick(List<String> all) {

@@ -57,7 +57,7 @@ final class RandomWindows {
                 " ROWS BETWEEN " + rows + " PRECEDING AND " + rows + " FOLLOWING",
                 " ROWS BETWEEN 3 PRECEDING AND 1 PRECEDING",
                 " ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING",
-                " ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING EXCLUDE CURRENT ROW");
+                " ROWS BETWEEN 2 PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW");
     }
 
     private String ofRange(String partition) {

@@ -211,6 +211,13 @@ final class SqlErrors {
                             + " SELECT a.k, count(b.k) FROM q AS a LEFT JOIN q AS b ON b.x > a.x GROUP BY a.k.",
                     UNSUPPORTED,
                     e);
+        } else if ((cause instanceof NullPointerException || cause instanceof AssertionError)
+                && ErrorCauses.isOf(cause, "RelDecorrelator")) {
+            return new SQLFeatureNotSupportedException(
+                    "not supported: a subquery that reads the outer row in several places. Join with its rows, and"
+                            + " write the conditions on the outer row in WHERE behind the join.",
+                    UNSUPPORTED,
+                    e);
         } else if (cause instanceof UnsupportedOperationException) {
             boolean node = String.valueOf(cause.getMessage()).startsWith("class ");
             String message = node

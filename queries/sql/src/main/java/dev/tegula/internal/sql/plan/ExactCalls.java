@@ -144,8 +144,9 @@ public final class ExactCalls extends RelHomogeneousShuttle {
             RealComparisons.requireExact(query);
             FineTimeRules.require(query);
             RexNode unknown = unknown(query);
-            if (unknown != null) {
-                return unknown.accept(this);
+            RexNode other = unknown == null ? OneRowQueries.compared(builder, query) : unknown;
+            if (other != null) {
+                return other.accept(this);
             }
             RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
             RexNode list = RealList.replaced(builder, visited);
