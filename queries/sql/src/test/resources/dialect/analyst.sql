@@ -1890,3 +1890,13 @@ SELECT o.id, o.k IN (SELECT x FROM (SELECT count(*) AS x FROM (VALUES (1, 2), (2
 SELECT o.id, o.k NOT IN (SELECT x + 1 FROM (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id) u WHERE x > 2 OR x IS NULL) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
 SELECT o.id, o.k >= ANY (SELECT max(b) AS x FROM (VALUES (1, 2), (2, 3), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a > o.id HAVING count(*) > 1) FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k)
 SELECT o.id FROM (VALUES (1, 4), (2, NULL), (NULL, 1), (4, 2), (6, 6)) o(id, k) WHERE (o.id, o.k) IN (SELECT min(a), max(b) FROM (VALUES (1, 2), (1, 4), (3, 1), (3, 4), (6, NULL), (NULL, 2)) e(a, b) WHERE a >= o.id) ==> SELECT 1
+SELECT o.id, o.k IN (SELECT max(b) FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id UNION ALL SELECT 7) FROM (VALUES (1, 3), (2, NULL), (6, 7), (9, 1)) o(id, k) ==! in a join or a union of a subquery
+SELECT o.id, o.k IN (SELECT m FROM (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) q, (VALUES (1), (2)) v(y)) FROM (VALUES (1, 3), (2, NULL), (6, 7), (9, 1)) o(id, k) ==! in a join or a union of a subquery
+SELECT o.id, (SELECT count(*) FROM (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) q, (VALUES (1), (2)) v(y)) FROM (VALUES (1, 3), (2, NULL), (6, 7), (9, 1)) o(id, k) ==! in a join or a union of a subquery
+SELECT o.id FROM (VALUES (1, 3), (2, NULL), (6, 7), (9, 1)) o(id, k) WHERE EXISTS (SELECT 1 FROM (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) q, (VALUES (1), (2)) v(y) WHERE m IS NULL) ==! in a join or a union of a subquery
+SELECT o.id, o.k IN (SELECT DISTINCT m FROM (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) q) FROM (VALUES (1, 3), (2, NULL), (6, 7), (9, 1)) o(id, k)
+SELECT o.id, o.k IN (SELECT max(b) FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id LIMIT 1) FROM (VALUES (1, 3), (2, NULL), (6, 7), (9, 1)) o(id, k)
+SELECT o.id, o.k IN (SELECT sum(m) FROM (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) q) FROM (VALUES (1, 3), (2, NULL), (6, 7), (9, 1)) o(id, k)
+SELECT o.id, o.k IN (SELECT count(m) FROM (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) q) FROM (VALUES (1, 1), (2, NULL), (6, 0), (9, 1)) o(id, k)
+SELECT (WITH c(a) AS (SELECT 1, 2) SELECT a FROM c)
+SELECT o.id, (SELECT count(*) FROM (VALUES (1), (2)) v(y) WHERE q.m IS NULL OR q.m > v.y) FROM (VALUES (1, 3), (6, 7)) o(id, k), LATERAL (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) AS q

@@ -39,7 +39,7 @@ final class WithQueries extends SqlShuttle {
     /** Those of the statement and of FROM, which read no outer row. */
     private final Set<SqlNode> kept = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** What stands where a query is read, by its name: the query, or its name in its own letters. */
+    /** What replaces a name in FROM: the query of that name, or the name as WITH spells it. */
     private Map<String, SqlNode> queries = names(Map.of());
 
     private WithQueries() {}

@@ -3,15 +3,18 @@ package dev.tegula.internal.sql.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
@@ -50,10 +53,38 @@ final class Correlations {
             requireOwn(aggregate);
             return step;
         } else if (step instanceof Correlate correlate) {
+            requireKeptRow(correlate.getRight());
             RelNode total = new Totals(correlate).replaced();
             return total == null ? step : total;
         }
         return step;
+    }
+
+    /**
+     * Refuses a query with an aggregate without groups that reads the outer row, in a join or a union: of no rows it
+     * has a row, which Calcite loses there.
+     */
+    static void requireKeptRow(RelNode query) {
+        Set<CorrelationId> rows =
+                OuterValues.of(query).stream().map(OuterValues::variable).collect(Collectors.toSet());
+        if (!rows.isEmpty()) {
+            requireKeptRow(query, rows, false);
+        }
+    }
+
+    private static void requireKeptRow(RelNode node, Set<CorrelationId> rows, boolean joined) {
+        if (joined
+                && node instanceof Aggregate aggregate
+                && aggregate.getGroupSet().isEmpty()
+                && OuterValues.of(node).stream().map(OuterValues::variable).anyMatch(rows::contains)) {
+            throw new UnsupportedOperationException("an aggregate without groups that reads the outer row, in a join or"
+                    + " a union of a subquery. Compute it beside the outer row: FROM t AS o, LATERAL (SELECT max(x) AS"
+                    + " m FROM …) AS q, and read q.m.");
+        }
+        for (int i = 0; i < node.getInputs().size(); i++) {
+            boolean below = node instanceof Join || node instanceof SetOp || node instanceof Correlate && i == 0;
+            requireKeptRow(node.getInput(i), rows, joined || below);
+        }
     }
 
     /** Refuses an outer join whose sides both read the outer row, which Calcite takes for different ones. */

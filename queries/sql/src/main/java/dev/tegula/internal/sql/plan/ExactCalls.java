@@ -143,6 +143,7 @@ public final class ExactCalls extends RelHomogeneousShuttle {
             requireOneColumn(query);
             RealComparisons.requireExact(query);
             FineTimeRules.require(query);
+            Correlations.requireKeptRow(query.rel);
             RexNode unknown = unknown(query);
             RexNode other = unknown == null ? OneRowQueries.compared(builder, query) : unknown;
             if (other != null) {

@@ -11,6 +11,7 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
@@ -63,7 +64,7 @@ final class OneRowQueries {
                         ? filter.getCondition()
                         : RexUtil.composeConjunction(builder, List.of(filter.getCondition(), condition));
                 node = filter.getInput();
-            } else if (node instanceof Sort sort && sort.offset == null && sort.fetch == null) {
+            } else if (node instanceof Sort sort && sort.offset == null && keepsRow(sort.fetch)) {
                 node = sort.getInput();
             } else {
                 boolean one = node instanceof Aggregate aggregate
@@ -72,6 +73,10 @@ final class OneRowQueries {
                 return one ? new OneRowQueries(builder, node, values, condition) : null;
             }
         }
+    }
+
+    private static boolean keepsRow(@Nullable RexNode fetch) {
+        return fetch == null || fetch instanceof RexLiteral && RexLiteral.intValue(fetch) > 0;
     }
 
     private RexNode comparison(RexSubQuery query) {

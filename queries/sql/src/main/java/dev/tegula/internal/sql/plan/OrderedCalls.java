@@ -79,7 +79,8 @@ final class OrderedCalls {
         return with(call, keyed.function, arguments, RelCollations.of(order));
     }
 
-    private static AggregateCall with(
+    /** Returns a call with other arguments and another order, of columns of the same input. */
+    static AggregateCall with(
             AggregateCall call, SqlAggFunction function, List<Integer> arguments, RelCollation order) {
         return AggregateCall.create(
                 call.getParserPosition(),

@@ -67,19 +67,7 @@ final class RealKeys {
         for (RelFieldCollation each : call.getCollation().getFieldCollations()) {
             order.add(each.withFieldIndex(place(each.getFieldIndex())));
         }
-        return AggregateCall.create(
-                call.getParserPosition(),
-                call.getAggregation(),
-                call.isDistinct(),
-                call.isApproximate(),
-                call.ignoreNulls(),
-                call.rexList,
-                arguments,
-                call.filterArg,
-                call.distinctKeys,
-                RelCollations.of(order),
-                call.getType(),
-                call.getName());
+        return OrderedCalls.with(call, call.getAggregation(), arguments, RelCollations.of(order));
     }
 
     /** Returns the column with the key of a column. */
