@@ -225,14 +225,12 @@ class ArrayFunctionsTest {
     }
 
     @Test
-    void asofJoin_beyondItsMemory_namesTheSetting() {
+    void asofJoin_beyondItsMemory_hasTheSameRows() throws SQLException {
+        String sql = "SELECT a.x, a.y, b.y FROM u a ASOF JOIN t b MATCH_CONDITION b.y <= a.y ON a.x = b.x";
         EngineSession small = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(20_000, true));
-        SQLException e = assertThrows(
-                SQLException.class,
-                () -> Sessions.rows(
-                        small, "SELECT a.x FROM u a ASOF JOIN t b MATCH_CONDITION b.y <= a.y ON a.x = b.x"));
-        assertEquals("53200", e.getSQLState());
-        assertTrue(e.getMessage().contains("ASOF join") && e.getMessage().contains("memory"), e.getMessage());
+        assertEquals(
+                DuckRows.ordered(DuckRows.texts(Sessions.rows(session, sql)), false),
+                DuckRows.ordered(DuckRows.texts(Sessions.rows(small, sql)), false));
     }
 
     /** Rows for the buckets without cells, and their values, from a series of all buckets. */

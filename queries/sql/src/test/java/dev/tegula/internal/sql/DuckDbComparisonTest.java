@@ -13,20 +13,26 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTransientException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random queries have the rows of DuckDB over the same data, with pushdown and without. {@code -Dtegula.sql.queries}
+ * Random queries have the rows of DuckDB over the same data, with pushdown, without, and with less memory than their
+ * rows. {@code -Dtegula.sql.queries}
  * sets their number.
  */
 @Slow
 class DuckDbComparisonTest {
 
     private static final int QUERIES = Amounts.of("tegula.sql.queries", 20);
+
+    /** Memory in bytes that is less than the rows of a table. */
+    private static final long LITTLE = 8 << 10;
 
     @TempDir
     Path folder;
@@ -40,6 +46,7 @@ class DuckDbComparisonTest {
             SameRows.create(engine, folder, duck, "u", false, RandomTests.generator(1));
             EngineSession pushing = Sessions.open(engine, folder);
             EngineSession plain = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(64L << 20, false));
+            EngineSession spilling = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(LITTLE, false));
             RandomQueries queries = new RandomQueries(RandomTests.generator());
             for (int i = 0; i < QUERIES; i++) {
                 String sql = queries.next();
@@ -55,7 +62,24 @@ class DuckDbComparisonTest {
                         DuckRows.ordered(expected, sorted),
                         DuckRows.ordered(DuckRows.texts(Sessions.rows(plain, sql)), sorted),
                         "without pushdown, " + message);
+                List<String> spilled = rowsWithin(spilling, sql);
+                if (spilled != null) {
+                    assertEquals(
+                            DuckRows.ordered(expected, sorted),
+                            DuckRows.ordered(spilled, sorted),
+                            "with little memory, " + message);
+                }
             }
+        }
+    }
+
+    /** Returns the rows of a query, or null if it needs more memory at once. */
+    private static @Nullable List<String> rowsWithin(EngineSession session, String sql) throws SQLException {
+        try {
+            return DuckRows.texts(Sessions.rows(session, sql));
+        } catch (SQLTransientException e) {
+            assertEquals("53200", e.getSQLState(), e.getMessage());
+            return null;
         }
     }
 

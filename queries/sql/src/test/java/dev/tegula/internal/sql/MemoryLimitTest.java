@@ -76,12 +76,16 @@ class MemoryLimitTest {
                     .int32("few", few)
                     .build());
         }
-        session = EngineSession.open(
+        session = session(MEMORY);
+    }
+
+    private EngineSession session(long memory) {
+        return EngineSession.open(
                 engine,
-                Tegula.uri(data),
+                Tegula.uri(folder.resolve("data")),
                 new SessionOptions(
                         OpenOptions.defaults(),
-                        MEMORY,
+                        memory,
                         spills,
                         true,
                         true,
@@ -148,18 +152,67 @@ class MemoryLimitTest {
     @ValueSource(
             strings = {
                 "SELECT shuffled, count(*) FROM t GROUP BY shuffled",
+                "SELECT shuffled % 99999, sum(id), min(few), avg(few) FROM t GROUP BY shuffled % 99999",
                 "SELECT DISTINCT shuffled FROM t",
-                "SELECT count(*) FROM t a JOIN t b ON a.shuffled = b.shuffled + 1",
-                "SELECT id, rank() OVER (ORDER BY shuffled) FROM t",
+                "SELECT DISTINCT shuffled / 2, few FROM t",
                 "SELECT few, count(DISTINCT shuffled), sum(id) FROM t GROUP BY few",
-                "SELECT shuffled FROM t INTERSECT SELECT shuffled + 1 FROM t",
                 "SELECT shuffled, few, count(*) FROM t GROUP BY ROLLUP(shuffled, few)",
-                "SELECT count(*) FROM t a, t b WHERE a.shuffled > b.shuffled"
+                "SELECT shuffled / 2, few, count(*), grouping(few) FROM t GROUP BY CUBE(shuffled / 2, few)",
+                "SELECT id / 10, string_agg(few, ',' ORDER BY shuffled), median(shuffled) FROM t GROUP BY id / 10",
+                "SELECT a.id, b.id FROM t a JOIN t b ON a.shuffled = b.shuffled",
+                "SELECT a.id, b.id FROM t a LEFT JOIN t b ON a.id = b.shuffled",
+                "SELECT a.id, b.id FROM t a FULL JOIN t b ON a.shuffled = b.id + 1 AND a.few < b.few",
+                "SELECT id FROM t a WHERE EXISTS (SELECT 1 FROM t b WHERE b.shuffled = a.shuffled AND b.id >= a.id)",
+                "SELECT id FROM t a WHERE NOT EXISTS (SELECT 1 FROM t b WHERE b.id = a.id + 5 AND b.few > 3)",
+                "SELECT a.few, b.id FROM (SELECT CAST(few AS DOUBLE) AS few, id FROM t WHERE id < 100) a"
+                        + " RIGHT JOIN t b ON a.few = b.few AND a.id = b.id",
+                "SELECT a.id, b.shuffled FROM t a ASOF JOIN t b MATCH_CONDITION a.few >= b.few ON a.id = b.id",
+                "SELECT id, rank() OVER (PARTITION BY id % 20 ORDER BY shuffled),"
+                        + " sum(id) OVER (PARTITION BY id % 1000 ORDER BY id ROWS 2 PRECEDING) FROM t",
+                "SELECT shuffled FROM t INTERSECT SELECT shuffled - shuffled % 2 FROM t WHERE few < 5",
+                "SELECT shuffled / 4 FROM t EXCEPT ALL SELECT shuffled / 4 FROM t WHERE few < 5",
+                "SELECT shuffled FROM t UNION SELECT shuffled / 2 FROM t",
+                "SELECT a.id, b.id FROM t a JOIN t b ON a.shuffled = b.shuffled ORDER BY a.id LIMIT 50000"
             })
-    void operators_beyondMemory_nameTheSetting(String sql) {
+    void operators_beyondMemory_haveTheRowsOfMuchMemory(String sql) throws SQLException, IOException {
+        List<String> rows = texts(session(MEMORY), sql);
+        assertEquals(texts(session(1L << 30), sql), rows);
+        assertEquals(0, files());
+    }
+
+    private static List<String> texts(EngineSession session, String sql) throws SQLException {
+        Stream<String> rows = Sessions.rows(session, sql).stream().map(List::toString);
+        return (sql.contains(" LIMIT ") ? rows : rows.sorted()).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT count(*) FROM t a, t b WHERE a.shuffled > b.shuffled",
+                "SELECT id, rank() OVER (ORDER BY shuffled) FROM t",
+                "SELECT string_agg(shuffled, ',') FROM t",
+                "SELECT count(*) FROM (SELECT few + 1 AS a FROM t) a JOIN (SELECT few - few + 1 AS b FROM t) b ON a = b"
+            })
+    void rowsThatAreNeededAtOnce_beyondMemory_nameTheSetting(String sql) throws IOException {
         SQLException e = assertThrows(SQLException.class, () -> Sessions.rows(session, sql));
         assertEquals("53200", e.getSQLState(), e.getMessage());
         assertTrue(e.getMessage().contains("Raise the setting memory"), e.getMessage());
+        assertEquals(0, files());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT shuffled / 2, count(*) FROM t GROUP BY 1",
+                "SELECT DISTINCT shuffled / 2, few FROM t",
+                "SELECT a.id, b.id FROM t a JOIN t b ON a.shuffled = b.shuffled",
+                "SELECT id, rank() OVER (PARTITION BY id % 20 ORDER BY shuffled) FROM t",
+            })
+    void operators_closedEarly_leaveNoFiles(String sql) throws SQLException, IOException {
+        try (SqlRows rows = session.prepare(sql).query(List.of(), 0)) {
+            rows.next();
+        }
+        assertEquals(0, files());
     }
 
     @Test

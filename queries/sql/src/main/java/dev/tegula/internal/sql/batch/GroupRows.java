@@ -1,12 +1,15 @@
 package dev.tegula.internal.sql.batch;
 
 import dev.tegula.Query;
+import dev.tegula.errors.MemoryLimitException;
 import dev.tegula.internal.sql.batch.GroupSpec.Part;
+import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.scan.BatchesAhead;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.query.Cells;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -43,15 +46,31 @@ public final class GroupRows {
         spec.sets().forEach(positions -> sets.add(set(positions)));
     }
 
-    /** Returns the rows; called by generated code. */
-    public static Enumerable<@Nullable Object[]> of(GroupSpec spec, DataContext root) {
+    /**
+     * Returns the rows.
+     *
+     * @param spilling returns them if they exceed the memory: arrays, or plain values of a single column
+     */
+    public static Enumerable<@Nullable Object[]> of(
+            GroupSpec spec, DataContext root, Supplier<Enumerable<?>> spilling) {
         StatementContext context = StatementContext.of(root);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<@Nullable Object[]> enumerator() {
-                return new GroupRows(spec, context).rows();
+                MemoryAccount memory = context.memory();
+                long before = memory.usedBytes();
+                try {
+                    return new GroupRows(spec, context).rows();
+                } catch (MemoryLimitException e) {
+                    memory.release(memory.usedBytes() - before);
+                    return spilling.get().select(GroupRows::array).enumerator();
+                }
             }
         };
+    }
+
+    private static @Nullable Object[] array(@Nullable Object row) {
+        return row instanceof @Nullable Object[] values ? values : new @Nullable Object[] {row};
     }
 
     private Set set(List<Integer> positions) {

@@ -4,8 +4,8 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.OpenArrays;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.memory.RowsOfStatement;
+import dev.tegula.internal.sql.plan.CompiledPlan;
 import dev.tegula.internal.sql.plan.Plans;
-import dev.tegula.internal.sql.scan.DirectRows;
 import dev.tegula.internal.sql.scan.RunningReads;
 import dev.tegula.internal.sql.scan.StatementContext;
 import dev.tegula.internal.sql.session.SqlColumn;
@@ -15,18 +15,14 @@ import dev.tegula.internal.sql.session.SqlType;
 import dev.tegula.internal.sql.types.ResultTypes;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.runtime.Bindable;
 import org.jspecify.annotations.Nullable;
 
 /** A query with its plan and its generated code. */
@@ -47,7 +43,6 @@ final class PlannedQuery implements SqlStatement {
     private final Planning planning;
     private final List<SqlColumn> columns = new ArrayList<>();
     private final List<SqlType> parameters;
-    private final Map<String, Object> stashed = new HashMap<>();
     private final EnumerableRel plan;
     private final Function<DataContext, Enumerable<?>> code;
     private final @Nullable PlannedTables tables;
@@ -69,7 +64,7 @@ final class PlannedQuery implements SqlStatement {
             columns.add(new SqlColumn(names.get(i), ResultTypes.of(type), type.isNullable(), null, null, ""));
         }
         parameters = types(relation.parameters());
-        code = code();
+        code = CompiledPlan.of(plan);
     }
 
     private PlannedQuery(PlannedQuery kept, @Nullable OpenArrays arrays) {
@@ -79,7 +74,6 @@ final class PlannedQuery implements SqlStatement {
         this.tables = kept.tables;
         this.plan = kept.plan;
         this.code = kept.code;
-        this.stashed.putAll(kept.stashed);
         this.columns.addAll(kept.columns);
         this.parameters = kept.parameters;
     }
@@ -100,14 +94,6 @@ final class PlannedQuery implements SqlStatement {
     /** Returns this query for the arrays of another statement. */
     PlannedQuery with(OpenArrays arrays) {
         return new PlannedQuery(this, arrays);
-    }
-
-    private Function<DataContext, Enumerable<?>> code() {
-        if (plan instanceof DirectRows direct) {
-            return direct::rows;
-        }
-        Bindable<?> compiled = EnumerableInterpretable.toBindable(stashed, null, plan, EnumerableRel.Prefer.ARRAY);
-        return compiled::bind;
     }
 
     /** Returns the types of parameters. */
@@ -155,11 +141,11 @@ final class PlannedQuery implements SqlStatement {
             RunningReads reads = new RunningReads();
             ParameterValues bound = ParameterValues.of(parameters, values);
             RuntimeContext context = planning.runtime();
-            stashed.forEach(context::put);
             context.put(DataContext.Variable.CANCEL_FLAG.camelName, cancelled);
             for (int i = 0; i < parameters.size(); i++) {
                 context.put("?" + i, bound.runtime().get(i));
             }
+            MemoryAccount memory = memory(cancelled);
             context.put(
                     StatementContext.NAME,
                     new StatementContext(
@@ -167,11 +153,14 @@ final class PlannedQuery implements SqlStatement {
                             bound.tests(),
                             cancelled,
                             scanBytes(),
-                            memory(cancelled),
+                            memory,
                             reads,
                             new RowsOfStatement()));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
-            RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, arrays::close);
+            RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, () -> {
+                memory.close();
+                arrays.close();
+            });
             return new RowCursor(types, () -> code.apply(context), maxRows == 0 ? Long.MAX_VALUE : maxRows, control);
         } catch (RuntimeException | Error e) {
             arrays.close();

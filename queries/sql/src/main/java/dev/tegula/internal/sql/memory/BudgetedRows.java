@@ -2,12 +2,8 @@ package dev.tegula.internal.sql.memory;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
@@ -31,9 +27,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
         /** Every row, in a list here, because the operator reads the rows again and again. */
         LIST,
         /** Nothing but what the overridden methods charge. */
-        GROUPS,
-        /** A group for each value of several sets of columns. */
-        KEYS
+        GROUPS
     }
 
     /**
@@ -41,10 +35,9 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
      *
      * @param operator the operator for messages
      * @param kept what it keeps
-     * @param keys columns of each set of groups
      * @param needed how many of the first rows of a sort are read
      */
-    public record Guard(String operator, Kept kept, List<List<Integer>> keys, long needed) {}
+    public record Guard(String operator, Kept kept, long needed) {}
 
     private final Enumerable<T> rows;
     private final MemoryAccount account;
@@ -64,9 +57,8 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
         return switch (guard.kept()) {
             case GROUPS -> rows.enumerator();
             case ROWS ->
-                new Charging<>(rows.enumerator(), row -> account.charge(RowSize.of(row) + RowSize.ENTRY, operator));
+                new Charging();
             case LIST -> new KeptRows<>(list(), account);
-            case KEYS -> new Charging<>(rows.enumerator(), keys());
         };
     }
 
@@ -83,24 +75,6 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
             list = known;
         }
         return known;
-    }
-
-    /** Returns a consumer of rows that charges new groups. */
-    private Consumer<Object> keys() {
-        List<Set<List<Object>>> seen = new ArrayList<>();
-        guard.keys().forEach(set -> seen.add(new HashSet<>()));
-        return row -> {
-            account.checkCancelled();
-            for (int i = 0; i < seen.size(); i++) {
-                List<Object> key = new ArrayList<>();
-                for (int column : guard.keys().get(i)) {
-                    key.add(row instanceof Object[] values ? values[column] : row);
-                }
-                if (seen.get(i).add(key)) {
-                    account.charge(2 * (RowSize.of(key) + RowSize.ENTRY), operator);
-                }
-            }
-        };
     }
 
     @Override
@@ -137,17 +111,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<T> enumerator() {
-                Set<@Nullable Object> seen = new HashSet<>();
-                return Linq4j.asEnumerable(rows)
-                        .where(row -> {
-                            account.checkCancelled();
-                            boolean added = seen.add(key.apply(row));
-                            if (added) {
-                                account.charge(RowSize.of(row) + RowSize.ENTRY, operator);
-                            }
-                            return added;
-                        })
-                        .enumerator();
+                return new DistinctRows<>(operator, key, account).rows(rows.enumerator(), 0);
             }
         };
     }
@@ -168,17 +132,6 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
         return groups(keys, key -> new Key<>(key, comparer), initializer, adder, result);
     }
 
-    /** A group: its key and what the aggregates have so far. */
-    private static final class Group<K, A> {
-        private final K key;
-        private A state;
-
-        Group(K key, A state) {
-            this.key = key;
-            this.state = state;
-        }
-    }
-
     private <K, A, R> Enumerable<R> groups(
             Function1<T, K> keys,
             Function1<K, @Nullable Object> hashed,
@@ -188,27 +141,31 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<R> enumerator() {
-                Map<@Nullable Object, Group<K, A>> groups = new HashMap<>();
-                try (Enumerator<T> each = BudgetedRows.this.enumerator()) {
-                    while (each.moveNext()) {
-                        account.checkCancelled(); // a join below may make many rows of few that it reads
-                        T row = each.current();
-                        K key = keys.apply(row);
-                        Object found = hashed.apply(key);
-                        Group<K, A> group = groups.get(found);
-                        if (group == null) {
-                            account.charge(RowSize.of(key) + 2 * RowSize.ENTRY, operator);
-                            group = new Group<>(key, initializer.apply());
-                            groups.put(found, group);
-                        }
-                        group.state = adder.apply(group.state, row);
-                    }
-                }
-                return Linq4j.asEnumerable(groups.values())
-                        .select(group -> result.apply(group.key, group.state))
-                        .enumerator();
+                return new Groups<>(operator, keys, hashed, initializer, adder, result, account)
+                        .rows(BudgetedRows.this.enumerator(), 0);
             }
         };
+    }
+
+    /** Groups rows once for each of several sets of keys, which never equal those of another set. */
+    public <K, A, R> Enumerable<R> groupByMultiple(
+            List<Function1<T, K>> keys, Function0<A> initializer, Function2<A, T, A> adder, Function2<K, A, R> result) {
+        Enumerable<Object[]> copies = new BudgetedRows<>(
+                rows.selectMany(row -> Linq4j.asEnumerable(IntStream.range(0, keys.size())
+                        .mapToObj(set -> new Object[] {set, row})
+                        .toList())),
+                account,
+                guard);
+        return copies.groupBy(
+                copy -> keys.get((Integer) copy[0]).apply(row(copy)),
+                initializer,
+                (state, copy) -> adder.apply(state, row(copy)),
+                result);
+    }
+
+    @SuppressWarnings("unchecked") // as it was copied
+    private T row(Object[] copy) {
+        return (T) copy[1];
     }
 
     /** A key with the equality of the generated code. */
@@ -230,37 +187,31 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
     }
 
     /** Charges rows as they are read. A second reading charges anew. */
-    private static final class Charging<T> implements Enumerator<T> {
-        private final Enumerator<T> rows;
-        private final Consumer<Object> charge;
-
-        Charging(Enumerator<T> rows, Consumer<Object> charge) {
-            this.rows = rows;
-            this.charge = charge;
-        }
+    private final class Charging implements Enumerator<T> {
+        private final Enumerator<T> each = rows.enumerator();
 
         @Override
         public T current() {
-            return rows.current();
+            return each.current();
         }
 
         @Override
         public boolean moveNext() {
-            boolean found = rows.moveNext();
+            boolean found = each.moveNext();
             if (found) {
-                charge.accept(rows.current());
+                account.charge(RowSize.of(each.current()) + RowSize.ENTRY, operator);
             }
             return found;
         }
 
         @Override
         public void reset() {
-            rows.reset();
+            each.reset();
         }
 
         @Override
         public void close() {
-            rows.close();
+            each.close();
         }
     }
 }

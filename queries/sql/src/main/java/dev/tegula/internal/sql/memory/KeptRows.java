@@ -2,6 +2,8 @@ package dev.tegula.internal.sql.memory;
 
 import java.util.List;
 import java.util.NoSuchElementException;
+import org.apache.calcite.linq4j.AbstractEnumerable;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 
 /** Rows in memory, which an operator reads again and again until the statement is cancelled. */
@@ -14,6 +16,16 @@ final class KeptRows<T> implements Enumerator<T> {
     KeptRows(List<T> rows, MemoryAccount account) {
         this.rows = rows;
         this.account = account;
+    }
+
+    /** Returns rows that are read from the first one each time. */
+    static <T> Enumerable<T> of(List<T> rows, MemoryAccount account) {
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<T> enumerator() {
+                return new KeptRows<>(rows, account);
+            }
+        };
     }
 
     @Override

@@ -1,14 +1,7 @@
 package dev.tegula.internal.sql.memory;
 
-import java.io.DataInputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.apache.calcite.linq4j.Enumerator;
@@ -20,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpillingSort<T> implements Enumerator<T> {
 
+    private static final String OPERATOR = "sort";
+
     /** More rows are sorted as if all were needed. */
     private static final long MOST_KEPT = 1_000_000;
 
@@ -28,11 +23,11 @@ final class SpillingSort<T> implements Enumerator<T> {
     private final MemoryAccount account;
     private final Comparator<T> order;
     private final long needed;
-    private final List<Path> files = new ArrayList<>();
+    private final List<RowFile<T>> files = new ArrayList<>();
     private final List<Run<T>> runs = new ArrayList<>();
     private List<T> rows = new ArrayList<>();
     private long bytes;
-    private @Nullable Iterator<T> sorted;
+    private @Nullable Enumerator<T> sorted;
     private final PriorityQueue<Run<T>> merge;
     private @Nullable T current;
     private @Nullable T bound;
@@ -41,13 +36,14 @@ final class SpillingSort<T> implements Enumerator<T> {
     /** A sorted run: a file, or the rows in memory, which come last. */
     private static final class Run<T> {
         private final int number;
-        private final Iterator<T> rows;
+        private final Enumerator<T> rows;
         private T head;
 
-        Run(int number, Iterator<T> rows) {
+        /** @param rows at their first row */
+        Run(int number, Enumerator<T> rows) {
             this.number = number;
             this.rows = rows;
-            this.head = rows.next();
+            this.head = rows.current();
         }
     }
 
@@ -74,12 +70,6 @@ final class SpillingSort<T> implements Enumerator<T> {
             }
             sort.finish();
             return sort;
-        } catch (IOException e) {
-            sort.close();
-            throw new UncheckedIOException(
-                    "sort: rows cannot be written to " + account.spillFolder()
-                            + ". Set spillFolder to a folder with room, or raise memory.",
-                    e);
         } catch (RuntimeException | Error e) {
             sort.close();
             throw e;
@@ -87,15 +77,15 @@ final class SpillingSort<T> implements Enumerator<T> {
     }
 
     @SuppressWarnings("NullAway") // rows may be null, which their type does not say
-    private void add(T row) throws IOException {
+    private void add(T row) {
         if (bounded && order.compare(row, bound) >= 0) {
             return; // enough rows come before it
         }
         long size = RowSize.of(row) + Long.BYTES;
-        if (bytes + size > account.sortBytes() || !account.has(size)) {
+        if (!account.tryCharge(bytes, size)) {
             spill();
+            account.charge(size, OPERATOR);
         }
-        account.charge(size, "sort");
         bytes += size;
         rows.add(row);
         if (needed > 0 && needed <= MOST_KEPT && rows.size() >= 2 * Math.max(needed, LEAST_CUT)) {
@@ -118,31 +108,33 @@ final class SpillingSort<T> implements Enumerator<T> {
         bounded = true;
     }
 
-    private void spill() throws IOException {
+    private void spill() {
         if (rows.isEmpty()) {
             return;
         }
         rows.sort(order);
-        files.add(RowFile.write(account.spillFolder(), rows));
+        RowFile<T> file = new RowFile<>(account, OPERATOR);
+        files.add(file);
+        rows.forEach(file::add);
         rows = new ArrayList<>();
         account.release(bytes);
         bytes = 0;
     }
 
-    private void finish() throws IOException {
+    private void finish() {
         rows.sort(order);
         if (files.isEmpty()) {
-            sorted = rows.iterator();
+            sorted = new KeptRows<>(rows, account);
             return;
         }
-        for (Path file : files) {
-            addRun(new FileRows<>(RowFile.open(file)));
+        for (RowFile<T> file : files) {
+            addRun(file.rows());
         }
-        addRun(rows.iterator());
+        addRun(new KeptRows<>(rows, account));
     }
 
-    private void addRun(Iterator<T> run) {
-        if (run.hasNext()) {
+    private void addRun(Enumerator<T> run) {
+        if (run.moveNext()) {
             Run<T> added = new Run<>(runs.size(), run);
             runs.add(added);
             merge.add(added);
@@ -157,21 +149,19 @@ final class SpillingSort<T> implements Enumerator<T> {
 
     @Override
     public boolean moveNext() {
-        Iterator<T> memory = sorted;
+        Enumerator<T> memory = sorted;
         if (memory != null) {
-            if (!memory.hasNext()) {
-                return false;
-            }
-            current = memory.next();
-            return true;
+            boolean more = memory.moveNext();
+            current = more ? memory.current() : null;
+            return more;
         }
         Run<T> least = merge.poll();
         if (least == null) {
             return false;
         }
         current = least.head;
-        if (least.rows.hasNext()) {
-            least.head = least.rows.next();
+        if (least.rows.moveNext()) {
+            least.head = least.rows.current();
             merge.add(least);
         }
         return true;
@@ -187,62 +177,8 @@ final class SpillingSort<T> implements Enumerator<T> {
         account.release(bytes);
         bytes = 0;
         rows = List.of();
-        for (Run<T> run : runs) {
-            if (run.rows instanceof FileRows<T> file) {
-                file.close();
-            }
-        }
-        for (Path file : files) {
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                file.toFile().deleteOnExit();
-            }
-        }
+        runs.forEach(run -> run.rows.close());
+        files.forEach(RowFile::close);
         files.clear();
-    }
-
-    /** The rows of a file. */
-    private static final class FileRows<T> implements Iterator<T> {
-        private final DataInputStream in;
-        private @Nullable Object next;
-        private boolean ended;
-
-        FileRows(DataInputStream in) {
-            this.in = in;
-            advance();
-        }
-
-        private void advance() {
-            try {
-                next = RowFile.get(in);
-            } catch (EOFException e) {
-                ended = true;
-                close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        @Override
-        public boolean hasNext() {
-            return !ended;
-        }
-
-        @Override
-        @SuppressWarnings({"unchecked", "NullAway"})
-        public T next() {
-            Object row = next;
-            advance();
-            return (T) row;
-        }
-
-        void close() {
-            try {
-                in.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 }

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.DataContext;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -31,18 +33,27 @@ final class GroupScan extends AggregatingScan {
     private static final double ROWS_PER_GROUP = 10;
 
     private final GroupSpec spec;
+    private final Aggregate replaced;
+    private final Function<RelNode, EnumerableRel> spilling;
+    private @Nullable Function<DataContext, Enumerable<?>> operators;
 
-    private GroupScan(Aggregate replaced, GroupSpec spec) {
+    private GroupScan(Aggregate replaced, GroupSpec spec, Function<RelNode, EnumerableRel> spilling) {
         super(replaced, spec.scan(), spec.parts());
         this.spec = spec;
+        this.replaced = replaced;
+        this.spilling = spilling;
     }
 
-    /** Returns a plan with such scans in place of the aggregates that consist of known expressions. */
-    static RelNode replace(RelNode plan) {
+    /**
+     * Returns a plan with such scans in place of the aggregates that consist of known expressions.
+     *
+     * @param spilling returns a physical plan of such an aggregate, which runs where its groups exceed the memory
+     */
+    static RelNode replace(RelNode plan, Function<RelNode, EnumerableRel> spilling) {
         return plan.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
-                GroupScan scan = other instanceof Aggregate aggregate ? of(aggregate) : null;
+                GroupScan scan = other instanceof Aggregate aggregate ? of(aggregate, spilling) : null;
                 RelNode replaced = scan == null ? visitChildren(other) : scan;
                 ReorderedScan reordered = replaced instanceof Project project ? ReorderedScan.of(project) : null;
                 return reordered == null ? replaced : reordered;
@@ -50,7 +61,7 @@ final class GroupScan extends AggregatingScan {
         });
     }
 
-    private static @Nullable GroupScan of(Aggregate aggregate) {
+    private static @Nullable GroupScan of(Aggregate aggregate, Function<RelNode, EnumerableRel> spilling) {
         RexBuilder builder = aggregate.getCluster().getRexBuilder();
         RelNode input = aggregate.getInput();
         List<RexNode> columns = builder.identityProjects(input.getRowType());
@@ -74,7 +85,7 @@ final class GroupScan extends AggregatingScan {
         ArrayScan scan = (ArrayScan) input;
         GroupSpec spec = new GroupCalls(builder, scan.spec(), columns)
                 .spec(aggregate, RexUtil.composeConjunction(builder, conditions, true));
-        return spec == null ? null : new GroupScan(aggregate, spec);
+        return spec == null ? null : new GroupScan(aggregate, spec, spilling);
     }
 
     @Override
@@ -102,6 +113,15 @@ final class GroupScan extends AggregatingScan {
 
     @Override
     public Enumerable<@Nullable Object[]> rows(DataContext root) {
-        return GroupRows.of(spec, root);
+        return GroupRows.of(spec, root, () -> operators().apply(root));
+    }
+
+    private synchronized Function<DataContext, Enumerable<?>> operators() {
+        Function<DataContext, Enumerable<?>> known = operators;
+        if (known == null) {
+            known = CompiledPlan.of(spilling.apply(replaced));
+            operators = known;
+        }
+        return known;
     }
 }

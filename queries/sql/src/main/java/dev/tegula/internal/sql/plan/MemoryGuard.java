@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.plan;
 import dev.tegula.internal.sql.functions.QuantileAggregates;
 import dev.tegula.internal.sql.functions.StateAggregates;
 import dev.tegula.internal.sql.memory.BudgetedRows;
+import dev.tegula.internal.sql.memory.BudgetedRows.Guard;
 import dev.tegula.internal.sql.memory.BudgetedRows.Kept;
 import dev.tegula.internal.sql.scan.StatementContext;
 import java.util.ArrayList;
@@ -29,12 +30,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
-import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.util.ImmutableBitSet;
 
-/** Limits the memory of the operator above it. */
+/** Limits the memory of the operator above it, which keeps rows, or something for each key. */
 public final class MemoryGuard extends SingleRel implements EnumerableRel {
 
     /** Aggregates that keep all values of a group. */
@@ -51,13 +50,9 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             SqlKind.PERCENTILE_CONT,
             SqlKind.PERCENTILE_DISC);
 
-    private final BudgetedRows.Guard guard;
+    private final Guard guard;
 
-    private MemoryGuard(RelNode input, String operator, Kept kept) {
-        this(input, new BudgetedRows.Guard(operator, kept, List.of(), Long.MAX_VALUE));
-    }
-
-    private MemoryGuard(RelNode input, BudgetedRows.Guard guard) {
+    private MemoryGuard(RelNode input, Guard guard) {
         super(input.getCluster(), input.getTraitSet(), input);
         this.guard = guard;
     }
@@ -73,14 +68,18 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
                 node instanceof EnumerableCalc calc && calc.getProgram().getCondition() == null;
         long below = passes ? needed : node instanceof EnumerableLimit limit ? rows(limit) : Long.MAX_VALUE;
         List<RelNode> inputs = new ArrayList<>();
-        for (int i = 0; i < node.getInputs().size(); i++) {
-            RelNode input = guard(node.getInput(i), below);
-            inputs.add(
-                    node instanceof EnumerableSort
-                            ? new MemoryGuard(input, new BudgetedRows.Guard("sort", Kept.GROUPS, List.of(), needed))
-                            : guarded(node, i, input));
+        node.getInputs().forEach(input -> inputs.add(guard(input, below)));
+        if (inputs.isEmpty()) {
+            return node;
+        } else if (node instanceof EnumerableAggregate aggregate && !collects(aggregate)) {
+            RelNode groups = node.copy(node.getTraitSet(), List.of(guarded(inputs.get(0), "grouping", Kept.GROUPS)));
+            return aggregate.getGroupType() == Aggregate.Group.SIMPLE ? groups : new GroupingSets(groups);
+        } else if (node instanceof EnumerableSort) {
+            Guard first = new Guard("sort", Kept.GROUPS, needed);
+            return node.copy(node.getTraitSet(), List.of(new MemoryGuard(inputs.get(0), first)));
         }
-        return inputs.isEmpty() ? node : node.copy(node.getTraitSet(), inputs);
+        RelNode partitioned = PartitionedOperator.of(node, inputs);
+        return partitioned == null ? guarded(node, inputs) : partitioned;
     }
 
     private static long rows(EnumerableLimit limit) {
@@ -91,32 +90,33 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
                 : Long.MAX_VALUE;
     }
 
-    private static RelNode guarded(RelNode node, int number, RelNode input) {
-        if (node instanceof EnumerableAggregate aggregate) {
-            boolean collects = aggregate.getAggCallList().stream().anyMatch(MemoryGuard::collects);
-            Kept kept = aggregate.getGroupType() == Aggregate.Group.SIMPLE ? Kept.GROUPS : Kept.KEYS;
-            return new MemoryGuard(
-                    input,
-                    new BudgetedRows.Guard("grouping", collects ? Kept.ROWS : kept, keys(aggregate), Long.MAX_VALUE));
-        } else if (node instanceof EnumerableHashJoin) {
-            return number == 1 ? new MemoryGuard(input, "join", Kept.ROWS) : input;
+    /** Returns an operator that cannot write what it keeps to disk. */
+    private static RelNode guarded(RelNode node, List<RelNode> inputs) {
+        List<RelNode> guarded = new ArrayList<>(inputs);
+        if (node instanceof EnumerableHashJoin) {
+            guarded.set(1, guarded(inputs.get(1), "join", Kept.ROWS));
         } else if (node instanceof EnumerableNestedLoopJoin) {
-            return number == 1 ? new MemoryGuard(input, "join", Kept.LIST) : input;
-        } else if (node instanceof EnumerableAsofJoin) {
-            return new MemoryGuard(input, "ASOF join", Kept.ROWS);
+            guarded.set(1, guarded(inputs.get(1), "join", Kept.LIST));
+        } else if (node instanceof EnumerableAggregate aggregate) {
+            guarded.set(0, guarded(inputs.get(0), "grouping", Kept.ROWS));
         } else if (node instanceof EnumerableWindow) {
-            return new MemoryGuard(input, "window", Kept.ROWS);
+            guarded.set(0, guarded(inputs.get(0), "window", Kept.ROWS));
+        } else if (node instanceof EnumerableAsofJoin) {
+            guarded.replaceAll(input -> guarded(input, "ASOF join", Kept.ROWS));
         } else if (node instanceof EnumerableCollect) {
-            return new MemoryGuard(input, "collection", Kept.ROWS);
-        } else if (node instanceof SetOp set && !(set.kind == SqlKind.UNION && set.all)) {
-            return new MemoryGuard(input, set.kind.sql, Kept.ROWS);
+            guarded.set(0, guarded(inputs.get(0), "collection", Kept.ROWS));
         }
-        return input;
+        RelNode copy = node.copy(node.getTraitSet(), guarded);
+        boolean sets = node instanceof EnumerableAggregate aggregate && aggregate.getGroupType() != Aggregate.Group.SIMPLE;
+        return sets ? new GroupingSets(copy) : copy;
     }
 
-    /** Returns the columns of each set of groups. */
-    private static List<List<Integer>> keys(Aggregate aggregate) {
-        return aggregate.getGroupSets().stream().map(ImmutableBitSet::asList).toList();
+    private static RelNode guarded(RelNode input, String operator, Kept kept) {
+        return new MemoryGuard(input, new Guard(operator, kept, Long.MAX_VALUE));
+    }
+
+    private static boolean collects(EnumerableAggregate aggregate) {
+        return aggregate.getAggCallList().stream().anyMatch(MemoryGuard::collects);
     }
 
     private static boolean collects(AggregateCall call) {
@@ -127,7 +127,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
     }
 
     /** Limits rows; called by generated code. */
-    public static <T> Enumerable<T> rows(Enumerable<T> rows, BudgetedRows.Guard guard, DataContext root) {
+    public static <T> Enumerable<T> rows(Enumerable<T> rows, Guard guard, DataContext root) {
         return new BudgetedRows<>(rows, StatementContext.of(root).memory(), guard);
     }
 
@@ -147,7 +147,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
                         MemoryGuard.class,
                         "rows",
                         rows,
-                        implementor.stash(guard, BudgetedRows.Guard.class),
+                        implementor.stash(guard, Guard.class),
                         DataContext.ROOT)));
         return implementor.result(input.physType, builder.toBlock());
     }

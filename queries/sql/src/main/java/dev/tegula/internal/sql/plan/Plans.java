@@ -111,10 +111,10 @@ public final class Plans {
             ORDERED_DISTINCT,
             CoreRules.AGGREGATE_EXPAND_DISTINCT_AGGREGATES,
             CoreRules.AGGREGATE_REDUCE_FUNCTIONS,
+            CoreRules.UNION_TO_DISTINCT,
             CoreRules.PROJECT_MERGE);
 
     private static final List<RelOptRule> PHYSICAL = List.of(
-            CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
             CoreRules.JOIN_COMMUTE,
             CoreRules.INTERSECT_TO_DISTINCT,
             CoreRules.MINUS_TO_DISTINCT,
@@ -182,7 +182,8 @@ public final class Plans {
             steps.add(TRIMMED); // columns of predicates that the engine evaluates now
             scans.removeAll(TRANSPOSITIONS); // which would move work below the projections of columns again
             steps.add(hep(scans));
-            steps.add((of, rel, traits, views, lattices) -> GroupScan.replace(rel));
+            steps.add((of, rel, traits, views, lattices) ->
+                    GroupScan.replace(rel, groups -> spilling(planner, groups)));
         }
         RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
         RelTraitSet traits = rel.getTraitSet()
@@ -193,9 +194,21 @@ public final class Plans {
         if (moved instanceof DirectRows && moved.getTraitSet().satisfies(traits)) {
             return (EnumerableRel) moved; // all work is in a scan
         }
-        steps.clear();
+        return operators(planner, moved, traits, pushdown);
+    }
+
+    /** Returns the plan of groups over a scan that exceed the memory: operators write them to disk. */
+    private static EnumerableRel spilling(RelOptPlanner planner, RelNode groups) {
+        synchronized (planner) { // which kept plans share
+            return operators(planner, groups, groups.getTraitSet().replace(EnumerableConvention.INSTANCE), true);
+        }
+    }
+
+    private static EnumerableRel operators(RelOptPlanner planner, RelNode rel, RelTraitSet traits, boolean pushdown) {
+        List<Program> steps = new ArrayList<>();
         steps.add(hep(AGGREGATES));
         steps.add(hep(List.of(SumRules.rule(), ExtremeRules.rule(), ExtremeRules.windowRule(), GapFill.logicalRule())));
+        steps.add(hep(List.of(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW, WindowSteps.rule())));
         List<RelOptRule> rules = new ArrayList<>(EnumerableRules.ENUMERABLE_RULES);
         rules.remove(EnumerableRules.ENUMERABLE_MERGE_JOIN_RULE); // keeps rows with equal keys, which nobody counts
         rules.add(Recursion.rule());
@@ -208,7 +221,7 @@ public final class Plans {
         steps.add((of, plan, wanted, views, lattices) ->
                 chosen.run(of, plan, PlanOrder.required(plan, wanted), views, lattices));
         steps.add(hep(CalcMerge.rules()));
-        RelNode chosenPlan = SharedSteps.of(run(steps, planner, moved, traits));
+        RelNode chosenPlan = SharedSteps.of(run(steps, planner, rel, traits));
         RelNode guarded = MemoryGuard.guard(RowForms.expected(GrandTotal.added(chosenPlan)));
         return (EnumerableRel) HeldRows.held(guarded);
     }

@@ -23,15 +23,14 @@ class BudgetedRowsTest {
 
     /** Operators that charge nothing for rows with equal keys, as a join may make billions of. */
     enum Operator {
-        GROUPS(Kept.GROUPS, rows -> rows.groupBy(row -> 1, () -> 0, (sum, row) -> sum + row, (key, sum) -> sum)),
-        DISTINCT(Kept.GROUPS, rows -> rows.select(row -> 1).distinct()),
-        KEYS(Kept.KEYS, rows -> rows.select(row -> 1));
+        GROUPS(rows -> rows.groupBy(row -> 1, () -> 0, (sum, row) -> sum + row, (key, sum) -> sum)),
+        DISTINCT(rows -> rows.select(row -> 1).distinct()),
+        SETS(rows -> ((BudgetedRows<Integer>) rows)
+                .groupByMultiple(List.of(row -> 1), () -> 0, (sum, row) -> sum + row, (key, sum) -> sum));
 
-        private final Kept kept;
         private final Function<Enumerable<Integer>, Enumerable<Integer>> operation;
 
-        Operator(Kept kept, Function<Enumerable<Integer>, Enumerable<Integer>> operation) {
-            this.kept = kept;
+        Operator(Function<Enumerable<Integer>, Enumerable<Integer>> operation) {
             this.operation = operation;
         }
     }
@@ -47,7 +46,7 @@ class BudgetedRowsTest {
                     cancelled.set(row >= CANCELLED_AT);
                 })
                 .iterator();
-        Guard guard = new Guard("grouping", operator.kept, List.of(List.of(0)), Long.MAX_VALUE);
+        Guard guard = new Guard("grouping", Kept.GROUPS, Long.MAX_VALUE);
         BudgetedRows<Integer> budgeted = new BudgetedRows<>(
                 Linq4j.asEnumerable(() -> rows), new MemoryAccount(1 << 20, Path.of("unused"), cancelled), guard);
         assertThrows(
