@@ -225,6 +225,15 @@ class ArrayFunctionsTest {
     }
 
     @Test
+    void asofJoin_ofSortedRows_hasTheOrderOfTheStatement() throws SQLException {
+        String tegula = "SELECT a.y, a.x FROM (SELECT * FROM u ORDER BY y, x LIMIT 100) a"
+                + " ASOF JOIN t b MATCH_CONDITION b.y <= a.y ON a.x = b.x ORDER BY a.y, a.x";
+        String other = "SELECT a.y, a.x FROM (SELECT * FROM u ORDER BY y, x LIMIT 100) a"
+                + " ASOF JOIN t b ON a.x = b.x AND a.y >= b.y ORDER BY a.y, a.x";
+        assertEquals(DuckRows.rows(duck, other), DuckRows.texts(Sessions.rows(session, tegula)));
+    }
+
+    @Test
     void asofJoin_beyondItsMemory_hasTheSameRows() throws SQLException {
         String sql = "SELECT a.x, a.y, b.y FROM u a ASOF JOIN t b MATCH_CONDITION b.y <= a.y ON a.x = b.x";
         EngineSession small = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(20_000, true));

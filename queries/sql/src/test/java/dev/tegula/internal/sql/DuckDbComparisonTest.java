@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Random queries have the rows of DuckDB over the same data, with pushdown, without, and with less memory than their
- * rows. {@code -Dtegula.sql.queries}
- * sets their number.
+ * rows. {@code -Dtegula.sql.queries} sets their number.
  */
 @Slow
 class DuckDbComparisonTest {
@@ -88,19 +87,26 @@ class DuckDbComparisonTest {
         try (Tegula engine = Tegula.create();
                 Connection duck = DriverManager.getConnection("jdbc:duckdb:")) {
             EngineSession session = Sessions.open(engine, folder);
+            EngineSession spilling = EngineSession.open(engine, Tegula.uri(folder), Sessions.options(LITTLE / 8, true));
             RandomSubqueries queries = new RandomSubqueries(RandomTests.generator());
             int run = 0;
+            int inLittle = 0;
             for (int i = 0; i < QUERIES; i++) {
                 String sql = queries.next();
                 List<String> expected = DuckRows.ordered(DuckRows.rows(duck, sql), false);
                 try {
                     assertEquals(expected, DuckRows.ordered(DuckRows.texts(Sessions.rows(session, sql)), false), sql);
                     run++;
+                    List<String> spilled = rowsWithin(spilling, sql);
+                    if (spilled != null) {
+                        assertEquals(expected, DuckRows.ordered(spilled, false), "with little memory: " + sql);
+                        inLittle++;
+                    }
                 } catch (SQLFeatureNotSupportedException e) {
                     assertTrue(e.getMessage().startsWith("not supported: "), e.getMessage());
                 }
             }
-            assertTrue(run > QUERIES / 2, "queries that run: " + run);
+            assertTrue(run > QUERIES / 2 && inLittle > 0, "queries that run: " + run + ", " + inLittle);
         }
     }
 

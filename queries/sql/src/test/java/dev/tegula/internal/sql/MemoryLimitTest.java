@@ -33,12 +33,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Statements with 4 MiB of memory over 200,000 rows, which need more than 10 MiB. */
+/** Statements with 1 MiB of memory over 60,000 rows, which need more than 3 MiB. */
 @Slow
 class MemoryLimitTest {
 
-    private static final int ROWS = 200_000;
-    private static final long MEMORY = 4L << 20;
+    private static final int ROWS = 60_000;
+    private static final long MEMORY = 1L << 20;
 
     @TempDir
     Path folder;
@@ -131,9 +131,9 @@ class MemoryLimitTest {
         String order = " FROM t ORDER BY few, shuffled" + direction + ", id";
         List<List<Object>> all = Sessions.rows(session, "SELECT few, shuffled, id" + order);
         Files.delete(spills);
-        for (String limit : List.of("LIMIT 1", "LIMIT 700 OFFSET 1800", "LIMIT 20", "LIMIT 5000")) {
+        for (String limit : List.of("LIMIT 1", "LIMIT 700 OFFSET 800", "LIMIT 20", "LIMIT 1500")) {
             List<List<Object>> first = Sessions.rows(session, "SELECT few, shuffled, id" + order + " " + limit);
-            int from = limit.contains("OFFSET") ? 1800 : 0;
+            int from = limit.contains("OFFSET") ? 800 : 0;
             assertEquals(all.subList(from, from + first.size()), first, limit);
             assertEquals(Integer.parseInt(limit.split(" ")[1]), first.size());
         }
@@ -169,10 +169,28 @@ class MemoryLimitTest {
                 "SELECT a.id, b.shuffled FROM t a ASOF JOIN t b MATCH_CONDITION a.few >= b.few ON a.id = b.id",
                 "SELECT id, rank() OVER (PARTITION BY id % 20 ORDER BY shuffled),"
                         + " sum(id) OVER (PARTITION BY id % 1000 ORDER BY id ROWS 2 PRECEDING) FROM t",
+                "SELECT id, row_number() OVER (ORDER BY shuffled, id), rank() OVER (ORDER BY few),"
+                        + " dense_rank() OVER (ORDER BY few DESC), lag(id, 3) OVER (ORDER BY shuffled, id),"
+                        + " lead(few, 2, -1) OVER (PARTITION BY id % 2 ORDER BY shuffled, id) FROM t",
+                "SELECT id, sum(few) OVER (ORDER BY shuffled, id), sum(few) OVER (ORDER BY few), count(*) OVER (),"
+                        + " max(shuffled) OVER (), first_value(id) OVER (ORDER BY shuffled, id),"
+                        + " last_value(few) OVER (ORDER BY few), avg(shuffled * 0.5e0) OVER (ORDER BY id) FROM t",
+                "SELECT id, sum(few) OVER (ORDER BY id ROWS BETWEEN 3 PRECEDING AND 2 FOLLOWING),"
+                        + " min(shuffled) OVER (ORDER BY id ROWS BETWEEN 2 FOLLOWING AND 5 FOLLOWING),"
+                        + " count(*) OVER (ORDER BY few, id ROWS BETWEEN 9 PRECEDING AND 4 PRECEDING),"
+                        + " last_value(id) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 FOLLOWING),"
+                        + " sum(few) OVER (ORDER BY id RANGE BETWEEN 4 PRECEDING AND CURRENT ROW) FROM t",
+                "SELECT id, percent_rank() OVER (ORDER BY few), cume_dist() OVER (ORDER BY shuffled, id),"
+                        + " ntile(7) OVER (ORDER BY shuffled, id), nth_value(id, 3) OVER (ORDER BY shuffled, id),"
+                        + " string_agg(few, '') OVER (ORDER BY id ROWS 3 PRECEDING) FROM t",
+                "SELECT id FROM t QUALIFY row_number() OVER (PARTITION BY id / 30000 ORDER BY shuffled) <= 5",
+                "SELECT few FROM (SELECT few + 0 AS few FROM t) q QUALIFY row_number() OVER (ORDER BY few) % 1000 = 1",
                 "SELECT shuffled FROM t INTERSECT SELECT shuffled - shuffled % 2 FROM t WHERE few < 5",
                 "SELECT shuffled / 4 FROM t EXCEPT ALL SELECT shuffled / 4 FROM t WHERE few < 5",
                 "SELECT shuffled FROM t UNION SELECT shuffled / 2 FROM t",
-                "SELECT a.id, b.id FROM t a JOIN t b ON a.shuffled = b.shuffled ORDER BY a.id LIMIT 50000"
+                "SELECT a.id, b.id FROM t a JOIN t b ON a.shuffled = b.shuffled ORDER BY a.id LIMIT 15000",
+                "SELECT a.id, b.few FROM (SELECT * FROM t ORDER BY shuffled, id LIMIT 20000) a"
+                        + " JOIN t b ON a.id + 0 = b.id + 0 ORDER BY a.shuffled, a.id"
             })
     void operators_beyondMemory_haveTheRowsOfMuchMemory(String sql) throws SQLException, IOException {
         List<String> rows = texts(session(MEMORY), sql);
@@ -189,7 +207,7 @@ class MemoryLimitTest {
     @ValueSource(
             strings = {
                 "SELECT count(*) FROM t a, t b WHERE a.shuffled > b.shuffled",
-                "SELECT id, rank() OVER (ORDER BY shuffled) FROM t",
+                "SELECT sum(few) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) FROM t",
                 "SELECT string_agg(shuffled, ',') FROM t",
                 "SELECT count(*) FROM (SELECT few + 1 AS a FROM t) a JOIN (SELECT few - few + 1 AS b FROM t) b ON a = b"
             })

@@ -149,13 +149,7 @@ final class PlannedQuery implements SqlStatement {
             context.put(
                     StatementContext.NAME,
                     new StatementContext(
-                            arrays,
-                            bound.tests(),
-                            cancelled,
-                            scanBytes(),
-                            memory,
-                            reads,
-                            new RowsOfStatement()));
+                            arrays, bound.tests(), cancelled, scanBytes(), memory, reads, new RowsOfStatement()));
             List<SqlType> types = columns.stream().map(SqlColumn::type).toList();
             RowCursor.Control control = new RowCursor.Control(cancelled, reads::cancel, () -> {
                 memory.close();

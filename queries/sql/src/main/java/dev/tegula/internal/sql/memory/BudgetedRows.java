@@ -56,8 +56,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
     public Enumerator<T> enumerator() {
         return switch (guard.kept()) {
             case GROUPS -> rows.enumerator();
-            case ROWS ->
-                new Charging();
+            case ROWS -> new Charging();
             case LIST -> new KeptRows<>(list(), account);
         };
     }
@@ -141,8 +140,8 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<R> enumerator() {
-                return new Groups<>(operator, keys, hashed, initializer, adder, result, account)
-                        .rows(BudgetedRows.this.enumerator(), 0);
+                Groups.Code<T, K, A, R> code = new Groups.Code<>(keys, hashed, initializer, adder, result);
+                return new Groups<>(operator, code, account).rows(BudgetedRows.this.enumerator(), 0);
             }
         };
     }

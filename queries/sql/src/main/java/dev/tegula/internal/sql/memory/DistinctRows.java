@@ -2,9 +2,9 @@ package dev.tegula.internal.sql.memory;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.function.Function1;
-import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.jspecify.annotations.Nullable;
 
 /** Distinct rows as they are read. What exceeds the memory is written to disk, and comes last. */

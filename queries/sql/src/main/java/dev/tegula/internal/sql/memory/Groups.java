@@ -16,12 +16,24 @@ import org.jspecify.annotations.Nullable;
 final class Groups<T, K, A, R> {
 
     private final String operator;
-    private final Function1<T, K> keys;
-    private final Function1<K, @Nullable Object> hashed;
-    private final Function0<A> initializer;
-    private final Function2<A, T, A> adder;
-    private final Function2<K, A, R> result;
+    private final Code<T, K, A, R> code;
     private final MemoryAccount account;
+
+    /**
+     * What Calcite generates.
+     *
+     * @param keys returns the key of a row
+     * @param hashed returns an object with the equality of a key
+     * @param initializer returns the states of a new group
+     * @param adder adds a row to states
+     * @param result returns the row of a group
+     */
+    record Code<T, K, A, R>(
+            Function1<T, K> keys,
+            Function1<K, @Nullable Object> hashed,
+            Function0<A> initializer,
+            Function2<A, T, A> adder,
+            Function2<K, A, R> result) {}
 
     /** A group: its key and what the aggregates have so far. */
     private static final class Group<K, A> {
@@ -34,43 +46,31 @@ final class Groups<T, K, A, R> {
         }
     }
 
-    /** @param hashed returns an object with the equality of a key */
-    Groups(
-            String operator,
-            Function1<T, K> keys,
-            Function1<K, @Nullable Object> hashed,
-            Function0<A> initializer,
-            Function2<A, T, A> adder,
-            Function2<K, A, R> result,
-            MemoryAccount account) {
+    Groups(String operator, Code<T, K, A, R> code, MemoryAccount account) {
         this.operator = operator;
-        this.keys = keys;
-        this.hashed = hashed;
-        this.initializer = initializer;
-        this.adder = adder;
-        this.result = result;
+        this.code = code;
         this.account = account;
     }
 
     /** Reads and groups rows, and closes them. */
     Enumerator<R> rows(Enumerator<T> rows, int level) {
         Map<@Nullable Object, Group<K, A>> groups = new HashMap<>();
-        Overflow<T> others = new Overflow<>(operator, keys::apply, account, level);
+        Overflow<T> others = new Overflow<>(operator, code.keys::apply, account, level);
         try (rows) {
             while (rows.moveNext()) {
                 account.checkCancelled(); // a join below may make many rows of few that it reads
                 T row = rows.current();
-                K key = keys.apply(row);
-                Object found = hashed.apply(key);
+                K key = code.keys.apply(row);
+                Object found = code.hashed.apply(key);
                 Group<K, A> group = groups.get(found);
                 if (group == null) {
                     if (!others.fits(row, RowSize.of(key) + 2 * RowSize.ENTRY)) {
                         continue;
                     }
-                    group = new Group<>(key, initializer.apply());
+                    group = new Group<>(key, code.initializer.apply());
                     groups.put(found, group);
                 }
-                group.state = adder.apply(group.state, row);
+                group.state = code.adder.apply(group.state, row);
             }
         } catch (RuntimeException | Error e) {
             others.close();
@@ -78,7 +78,7 @@ final class Groups<T, K, A, R> {
         }
         return others.then(
                 Linq4j.asEnumerable(groups.values())
-                        .select(group -> result.apply(group.key, group.state))
+                        .select(group -> code.result.apply(group.key, group.state))
                         .enumerator(),
                 later -> rows(later, level + 1));
     }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeyHash {
 
+    private static final int NULL = 0x6b6579;
     private static final int FACTOR = 31;
     private static final long MIXER = 0xff51afd7ed558ccdL; // of MurmurHash3's last step
 
@@ -35,7 +36,7 @@ final class KeyHash {
             }
             return hash;
         }
-        return value == null ? 0 : value.hashCode();
+        return value == null ? NULL : value.hashCode();
     }
 
     private static int mixed(long bits) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -26,17 +28,19 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
      * An operator.
      *
      * @param name the name for messages
-     * @param keys the keys of the rows of each input
+     * @param keys the keys of the rows of each input; null if all rows belong together
      * @param kept which inputs are kept; others are read once
      * @param rows returns its rows from inputs
      * @param order the order that its rows have if they are not partitioned, and that they have again; null for none
+     * @param sorted returns its rows from those of one key that exceed the memory, and closes them; null if it cannot
      */
     public record Operation<R>(
             String name,
-            List<Function1<Object, @Nullable Object>> keys,
+            List<@Nullable Function1<Object, @Nullable Object>> keys,
             List<Boolean> kept,
             Function1<List<Enumerable<Object>>, Enumerable<R>> rows,
-            @Nullable Comparator<R> order) {}
+            @Nullable Comparator<R> order,
+            @Nullable Function<Enumerator<Object>, Enumerator<R>> sorted) {}
 
     public PartitionedRows(List<Enumerable<Object>> inputs, Operation<R> operation, MemoryAccount account) {
         this.inputs = inputs;
@@ -46,7 +50,7 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
 
     @Override
     public Enumerator<R> enumerator() {
-        return new Step(0, true).rows(inputs);
+        return new Step(0, operation.keys.get(0) != null).rows(inputs);
     }
 
     /** The operator for all rows, or for a partition. */
@@ -68,13 +72,12 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
                 if (operation.kept.get(i)) {
                     Enumerator<Object> rest = all.get(i).enumerator();
                     if (!keep(rest, lists.get(i))) {
-                        return partitioned(all, i, rest);
+                        return isDivisible ? partitioned(all, i, rest) : sorted(lists.get(i), rest);
                     }
                     given.set(i, KeptRows.of(lists.get(i), account));
                 }
             }
-            Iterator<Enumerable<R>> rows = List.of(operation.rows.apply(given)).iterator();
-            return new RowSequence<>(() -> rows.hasNext() ? rows.next().enumerator() : null, this::release);
+            return RowSequence.of(List.of(() -> operation.rows.apply(given).enumerator()), this::release);
         }
 
         /** Keeps rows and returns true, unless one does not fit, which is the current one then. */
@@ -82,7 +85,7 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
             while (rows.moveNext()) {
                 Object row = rows.current();
                 long size = RowSize.of(row) + RowSize.ENTRY;
-                if (!isDivisible) {
+                if (!isDivisible && operation.sorted == null) {
                     account.charge(size, operation.name); // all that is left
                 } else if (!account.tryCharge(bytes, size)) {
                     return false;
@@ -94,8 +97,29 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
             return true;
         }
 
+        /**
+         * Returns the rows of one key from sorted ones, then those of other keys with the same hash.
+         *
+         * @param rest more rows, whose current one does not fit
+         */
+        private Enumerator<R> sorted(List<Object> rows, Enumerator<Object> rest) {
+            Object row = rest.current();
+            release();
+            OtherKeys others = new OtherKeys(RowSequence.of(
+                    List.of(
+                            () -> new KeptRows<>(rows, account),
+                            () -> new KeptRows<>(List.of(row), account),
+                            () -> rest),
+                    rest::close));
+            return RowSequence.of(
+                    List.of(
+                            () -> Objects.requireNonNull(operation.sorted).apply(others),
+                            () -> new Step(level, false).rows(List.of(others.rows()))),
+                    others.file::close);
+        }
+
         private void release() {
-            lists.clear();
+            lists.replaceAll(list -> new ArrayList<>());
             account.release(bytes);
             bytes = 0;
         }
@@ -137,6 +161,58 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
             List<Enumerable<Object>> rows = new ArrayList<>();
             partitions.forEach(each -> rows.add(each.rows(part)));
             return new Step(level + 1, divisible).rows(rows);
+        }
+    }
+
+    /** The rows with the key of the first one; others are written to disk. */
+    private final class OtherKeys implements Enumerator<Object> {
+        private final Enumerator<Object> all;
+        private final RowFile<Object> file = new RowFile<>(account, operation.name);
+        private final @Nullable Function1<Object, @Nullable Object> key = operation.keys.get(0);
+        private boolean isFirst = true;
+        private @Nullable Object first;
+
+        OtherKeys(Enumerator<Object> all) {
+            this.all = all;
+        }
+
+        @Override
+        public Object current() {
+            return all.current();
+        }
+
+        @Override
+        public boolean moveNext() {
+            while (all.moveNext()) {
+                Object found = key == null ? null : key.apply(all.current());
+                first = isFirst ? found : first;
+                isFirst = false;
+                if (Objects.equals(first, found)) {
+                    return true;
+                }
+                file.add(all.current());
+            }
+            return false;
+        }
+
+        /** Returns the rows with other keys. */
+        Enumerable<Object> rows() {
+            return new AbstractEnumerable<>() {
+                @Override
+                public Enumerator<Object> enumerator() {
+                    return file.rows();
+                }
+            };
+        }
+
+        @Override
+        public void reset() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {
+            all.close();
         }
     }
 }

@@ -78,13 +78,17 @@ final class Partitions<T> implements AutoCloseable {
         return partition != null && partition.hasOtherHashes;
     }
 
-    /** Returns the rows of a partition in the order in which they were added. They are read once, and no more are added. */
+    /**
+     * Returns the rows of a partition in the order in which they were added. They are read once, and no more are added.
+     */
     Enumerable<T> rows(int number) {
         Partition<T> partition = partitions.get(number);
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<T> enumerator() {
-                return partition == null ? new KeptRows<>(List.of(), account) : partition.file.rows();
+                return partition == null
+                        ? new KeptRows<>(List.of(), account)
+                        : RowSequence.of(List.of(partition.file::rows), partition.file::close);
             }
         };
     }

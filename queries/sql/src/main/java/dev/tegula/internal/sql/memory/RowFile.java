@@ -8,11 +8,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.apache.calcite.linq4j.Enumerator;
 import org.jspecify.annotations.Nullable;
 
-/** Rows in a temporary file, which are written, then read once. */
+/** Rows in a temporary file, which are written, then read. */
 final class RowFile<T> implements AutoCloseable {
 
     private static final int BUFFER = 1 << 14; // an operator writes as many files as it has partitions
@@ -23,7 +22,7 @@ final class RowFile<T> implements AutoCloseable {
     private @Nullable DataOutputStream out;
 
     /**
-     * Creates a file, which is deleted when its rows have been read, this is closed, or the statement ends.
+     * Creates a file, which is deleted when this is closed, or the statement ends.
      *
      * @param operator the operator for messages
      */
@@ -90,8 +89,7 @@ final class RowFile<T> implements AutoCloseable {
         private boolean ended;
 
         Rows() throws IOException {
-            in = new DataInputStream(new BufferedInputStream(
-                    Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE), BUFFER));
+            in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER));
         }
 
         @Override
@@ -130,8 +128,6 @@ final class RowFile<T> implements AutoCloseable {
                     in.close();
                 } catch (IOException e) {
                     throw account.cannotSpill(operator, e);
-                } finally {
-                    RowFile.this.close();
                 }
             }
         }

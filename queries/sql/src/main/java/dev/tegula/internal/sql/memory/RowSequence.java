@@ -1,5 +1,7 @@
 package dev.tegula.internal.sql.memory;
 
+import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Supplier;
 import org.apache.calcite.linq4j.Enumerator;
@@ -20,6 +22,12 @@ final class RowSequence<R> implements Enumerator<R> {
     RowSequence(Supplier<@Nullable Enumerator<R>> next, Runnable end) {
         this.next = next;
         this.end = end;
+    }
+
+    /** Returns some rows after the other, and does something when they are closed. */
+    static <R> RowSequence<R> of(List<Supplier<Enumerator<R>>> all, Runnable end) {
+        Iterator<Supplier<Enumerator<R>>> each = all.iterator();
+        return new RowSequence<>(() -> each.hasNext() ? each.next().get() : null, end);
     }
 
     @Override

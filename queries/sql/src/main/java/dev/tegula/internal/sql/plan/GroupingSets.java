@@ -30,18 +30,17 @@ final class GroupingSets extends SingleRel implements EnumerableRel {
     @Override
     public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
         Result aggregate = implementor.visitChild(this, 0, (EnumerableRel) getInput(), prefer);
-        return implementor.result(
-                aggregate.physType, aggregate.block.accept(new Shuttle() {
-                    @Override
-                    public Expression visit(
-                            MethodCallExpression call, @Nullable Expression target, List<Expression> arguments) {
-                        if (!call.method.equals(BuiltInMethod.GROUP_BY_MULTIPLE.method)) {
-                            return super.visit(call, target, arguments);
-                        }
-                        List<Expression> others = new ArrayList<>(arguments);
-                        Expression rows = Expressions.convert_(others.remove(0), BudgetedRows.class);
-                        return Expressions.call(rows, call.method.getName(), others);
-                    }
-                }));
+        return implementor.result(aggregate.physType, aggregate.block.accept(new Shuttle() {
+            @Override
+            public Expression visit(
+                    MethodCallExpression call, @Nullable Expression target, List<Expression> arguments) {
+                if (!call.method.equals(BuiltInMethod.GROUP_BY_MULTIPLE.method)) {
+                    return super.visit(call, target, arguments);
+                }
+                List<Expression> others = new ArrayList<>(arguments);
+                Expression rows = Expressions.convert_(others.remove(0), BudgetedRows.class);
+                return Expressions.call(rows, call.method.getName(), others);
+            }
+        }));
     }
 }

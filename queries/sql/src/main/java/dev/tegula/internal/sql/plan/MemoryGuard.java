@@ -26,6 +26,7 @@ import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
@@ -75,11 +76,17 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             RelNode groups = node.copy(node.getTraitSet(), List.of(guarded(inputs.get(0), "grouping", Kept.GROUPS)));
             return aggregate.getGroupType() == Aggregate.Group.SIMPLE ? groups : new GroupingSets(groups);
         } else if (node instanceof EnumerableSort) {
-            Guard first = new Guard("sort", Kept.GROUPS, needed);
-            return node.copy(node.getTraitSet(), List.of(new MemoryGuard(inputs.get(0), first)));
+            return node.copy(node.getTraitSet(), List.of(sorted(inputs.get(0), needed)));
         }
         RelNode partitioned = PartitionedOperator.of(node, inputs);
-        return partitioned == null ? guarded(node, inputs) : partitioned;
+        // Calcite takes the rows of an ASOF join for those of its left side in their order, which its code loses.
+        RelNode guarded = partitioned == null ? guarded(node, inputs) : partitioned;
+        RelCollation order = node instanceof EnumerableAsofJoin ? PartitionedOperator.order(node) : null;
+        return order == null ? guarded : EnumerableSort.create(sorted(guarded, needed), order, null, null);
+    }
+
+    private static RelNode sorted(RelNode input, long needed) {
+        return new MemoryGuard(input, new Guard("sort", Kept.GROUPS, needed));
     }
 
     private static long rows(EnumerableLimit limit) {
@@ -107,7 +114,8 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             guarded.set(0, guarded(inputs.get(0), "collection", Kept.ROWS));
         }
         RelNode copy = node.copy(node.getTraitSet(), guarded);
-        boolean sets = node instanceof EnumerableAggregate aggregate && aggregate.getGroupType() != Aggregate.Group.SIMPLE;
+        boolean sets =
+                node instanceof EnumerableAggregate aggregate && aggregate.getGroupType() != Aggregate.Group.SIMPLE;
         return sets ? new GroupingSets(copy) : copy;
     }
 
@@ -144,11 +152,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
         builder.add(Expressions.return_(
                 null,
                 Expressions.call(
-                        MemoryGuard.class,
-                        "rows",
-                        rows,
-                        implementor.stash(guard, Guard.class),
-                        DataContext.ROOT)));
+                        MemoryGuard.class, "rows", rows, implementor.stash(guard, Guard.class), DataContext.ROOT)));
         return implementor.result(input.physType, builder.toBlock());
     }
 }

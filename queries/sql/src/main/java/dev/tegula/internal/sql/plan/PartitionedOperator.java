@@ -1,10 +1,16 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.memory.PartitionedRows;
+import dev.tegula.internal.sql.memory.SortedWindow;
+import dev.tegula.internal.sql.memory.WindowSpec;
 import dev.tegula.internal.sql.scan.StatementContext;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
 import org.apache.calcite.adapter.enumerable.EnumerableAsofJoin;
@@ -14,6 +20,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.EnumerableWindow;
 import org.apache.calcite.adapter.enumerable.PhysType;
 import org.apache.calcite.linq4j.Enumerable;
+import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.function.Function1;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
@@ -22,6 +29,9 @@ import org.apache.calcite.linq4j.tree.ParameterExpression;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Aggregate;
@@ -30,6 +40,7 @@ import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Window;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.BuiltInMethod;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -51,8 +62,13 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
      * @param name its name in messages
      * @param keys the columns of the keys of each input
      * @param kept which inputs it keeps
+     * @param window how a window computes a partition from sorted rows, or null
      */
-    private record Form(String name, List<List<Integer>> keys, List<Boolean> kept) {}
+    private record Form(
+            String name,
+            List<List<Integer>> keys,
+            List<Boolean> kept,
+            @Nullable WindowSpec window) {}
 
     private PartitionedOperator(EnumerableRel operator, Form form, List<RelNode> inputs) {
         super(operator.getCluster(), operator.getTraitSet());
@@ -74,7 +90,11 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         } else if (node instanceof EnumerableAsofJoin join) {
             return form("ASOF join", join, true);
         } else if (node instanceof EnumerableWindow window) {
-            return form("window", List.of(partition(window)));
+            WindowSpec sorted = SortedWindows.spec(window);
+            List<Integer> partition = partition(window);
+            return partition.isEmpty() && sorted == null
+                    ? null
+                    : new Form("window", List.of(partition), List.of(true), sorted);
         } else if (node instanceof EnumerableAggregate aggregate) {
             return aggregate.getGroupType() == Aggregate.Group.SIMPLE
                     ? form("grouping", List.of(aggregate.getGroupSet().asList()))
@@ -91,13 +111,13 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         JoinInfo info = join.analyzeCondition();
         return info.leftKeys.isEmpty()
                 ? null
-                : new Form(name, List.of(info.leftKeys, info.rightKeys), List.of(keepsLeft, !keepsLeft));
+                : new Form(name, List.of(info.leftKeys, info.rightKeys), List.of(keepsLeft, !keepsLeft), null);
     }
 
     private static @Nullable Form form(String name, List<List<Integer>> keys) {
         return keys.get(0).isEmpty()
                 ? null
-                : new Form(name, keys, keys.stream().map(each -> true).toList());
+                : new Form(name, keys, keys.stream().map(each -> true).toList(), null);
     }
 
     /** Returns the columns by which all windows are partitioned. */
@@ -120,11 +140,13 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
     }
 
     @Override
+    public String getRelTypeName() {
+        return operator.getRelTypeName();
+    }
+
+    @Override
     public RelWriter explainTerms(RelWriter writer) {
-        for (int i = 0; i < inputs.size(); i++) {
-            writer.input("input" + i, inputs.get(i));
-        }
-        return writer.item("operator", operator.getRelTypeName()).item("keys", form.keys);
+        return ((AbstractRelNode) operator.copy(operator.getTraitSet(), inputs)).explainTerms(writer);
     }
 
     @Override
@@ -134,15 +156,27 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         List<Expression> rows = new ArrayList<>();
         List<Expression> keys = new ArrayList<>();
         List<RelNode> leaves = new ArrayList<>();
+        Expression window = Expressions.constant(null, SortedWindow.Code.class);
         for (int i = 0; i < inputs.size(); i++) {
             Result input = implementor.visitChild(this, i, (EnumerableRel) inputs.get(i), prefer);
             rows.add(code.append("rows", input.block));
-            keys.add(input.physType.generateAccessor(form.keys.get(i)));
-            leaves.add(new Input(inputs.get(i), input.physType, given, i));
+            keys.add(key(input.physType, form.keys.get(i)));
+            leaves.add(new Input(inputs.get(i), inputs.get(i).getRowType(), input.physType, given, i));
+            if (form.window != null) {
+                window = SortedWindows.code((EnumerableWindow) operator, implementor, input.physType);
+            }
         }
         EnumerableRel inner = (EnumerableRel) operator.copy(operator.getTraitSet(), leaves);
         Result result = inner.implement(implementor, prefer);
-        RelCollation order = order();
+        RelCollation order = order(operator);
+        Expression generated = Expressions.new_(
+                Code.class,
+                list(keys),
+                Expressions.lambda(result.block, given),
+                order == null
+                        ? Expressions.constant(null, Comparator.class)
+                        : result.physType.generateComparator(order),
+                window);
         code.add(Expressions.return_(
                 null,
                 Expressions.call(
@@ -150,49 +184,80 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
                         "rows",
                         implementor.stash(form, Object.class),
                         list(rows),
-                        list(keys),
-                        Expressions.lambda(result.block, given),
-                        order == null
-                                ? Expressions.constant(null, Comparator.class)
-                                : result.physType.generateComparator(order),
+                        generated,
                         DataContext.ROOT)));
         return implementor.result(result.physType, code.toBlock());
+    }
+
+    private static Expression key(PhysType rows, List<Integer> columns) {
+        return columns.isEmpty() ? Expressions.constant(null, Function1.class) : rows.generateAccessor(columns);
     }
 
     private static Expression list(List<Expression> values) {
         return Expressions.call(BuiltInMethod.ARRAYS_AS_LIST.method, values);
     }
 
-    /** Returns the order of the rows that operators above may rely on: joins keep that of their left input. */
-    private @Nullable RelCollation order() {
-        RelCollation order = operator.getTraitSet().getCollation();
-        return order == null || order.getFieldCollations().isEmpty() ? null : order;
+    /**
+     * Returns an order of the rows of a join that has all orders on which operators above may rely, those of its left
+     * side; null for none.
+     */
+    static @Nullable RelCollation order(RelNode join) {
+        List<RelCollation> orders = join.getTraitSet().getTraits(RelCollationTraitDef.INSTANCE);
+        Map<Integer, RelFieldCollation> fields = new LinkedHashMap<>();
+        if (orders != null) {
+            orders.forEach(order ->
+                    order.getFieldCollations().forEach(field -> fields.putIfAbsent(field.getFieldIndex(), field)));
+        }
+        return fields.isEmpty() ? null : RelCollations.of(List.copyOf(fields.values()));
     }
 
-    /** Returns the rows of an operator; called by generated code. */
-    public static <R> Enumerable<R> rows(
-            Object form,
-            List<Enumerable<Object>> inputs,
-            List<Function1<Object, @Nullable Object>> keys,
+    /**
+     * What is generated for an operator.
+     *
+     * @param keys return the keys of the rows of each input
+     * @param operator returns the rows of the operator from inputs
+     * @param order the order of its rows, or null
+     * @param window what a window needs to compute a partition from sorted rows, or null
+     */
+    public record Code<R>(
+            List<@Nullable Function1<Object, @Nullable Object>> keys,
             Function1<List<Enumerable<Object>>, Enumerable<R>> operator,
             @Nullable Comparator<R> order,
-            DataContext root) {
+            SortedWindow.@Nullable Code window) {}
+
+    /** Returns the rows of an operator; called by generated code. */
+    public static <R> Enumerable<R> rows(Object form, List<Enumerable<Object>> inputs, Code<R> code, DataContext root) {
         Form known = (Form) form;
+        MemoryAccount memory = StatementContext.of(root).memory();
         return new PartitionedRows<>(
                 inputs,
-                new PartitionedRows.Operation<>(known.name, keys, known.kept, operator, order),
-                StatementContext.of(root).memory());
+                new PartitionedRows.Operation<>(
+                        known.name,
+                        code.keys,
+                        known.kept,
+                        code.operator,
+                        code.order,
+                        sorted(known.window, code.window, memory)),
+                memory);
+    }
+
+    @SuppressWarnings("unchecked") // rows of windows are arrays
+    private static <R> @Nullable Function<Enumerator<Object>, Enumerator<R>> sorted(
+            @Nullable WindowSpec spec, SortedWindow.@Nullable Code code, MemoryAccount memory) {
+        return spec == null || code == null
+                ? null
+                : rows -> (Enumerator<R>) (Enumerator<?>) new SortedWindow(rows, spec, code, memory);
     }
 
     /** An input of the operator, which it gets as a parameter. */
-    private static final class Input extends AbstractRelNode implements EnumerableRel {
+    static final class Input extends AbstractRelNode implements EnumerableRel {
         private final PhysType form;
         private final ParameterExpression inputs;
         private final int number;
 
-        Input(RelNode replaced, PhysType form, ParameterExpression inputs, int number) {
+        Input(RelNode replaced, RelDataType type, PhysType form, ParameterExpression inputs, int number) {
             super(replaced.getCluster(), replaced.getTraitSet());
-            this.rowType = replaced.getRowType();
+            this.rowType = type;
             this.form = form;
             this.inputs = inputs;
             this.number = number;

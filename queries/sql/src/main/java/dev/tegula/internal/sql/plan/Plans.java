@@ -182,8 +182,8 @@ public final class Plans {
             steps.add(TRIMMED); // columns of predicates that the engine evaluates now
             scans.removeAll(TRANSPOSITIONS); // which would move work below the projections of columns again
             steps.add(hep(scans));
-            steps.add((of, rel, traits, views, lattices) ->
-                    GroupScan.replace(rel, groups -> spilling(planner, groups)));
+            steps.add(
+                    (of, rel, traits, views, lattices) -> GroupScan.replace(rel, groups -> spilling(planner, groups)));
         }
         RelNode rel = ConstantRows.replace(CommonFactors.pulled(root.project()), variables);
         RelTraitSet traits = rel.getTraitSet()

@@ -17,8 +17,8 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlAggFunction;
 
 /**
- * Windows with other partitions one after the other: each can be computed a partition at a time, and only one keeps the
- * rows.
+ * Windows one after the other: each can be computed a partition at a time, or from rows in its order, and only one
+ * keeps the rows.
  */
 final class WindowSteps {
 
@@ -27,8 +27,7 @@ final class WindowSteps {
     /** Returns the rule. */
     static RelOptRule rule() {
         RelRule.OperandTransform operand = b -> b.operand(LogicalWindow.class)
-                .predicate(window ->
-                        window.groups.stream().map(group -> group.keys).distinct().count() > 1)
+                .predicate(window -> window.groups.size() > 1)
                 .anyInputs();
         return new RelRule<RelRule.Config>(new RuleConfig("WindowSteps", operand)) {
             @Override
