@@ -1900,3 +1900,6 @@ SELECT o.id, o.k IN (SELECT sum(m) FROM (SELECT max(b) AS m FROM (VALUES (1, 2),
 SELECT o.id, o.k IN (SELECT count(m) FROM (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) q) FROM (VALUES (1, 1), (2, NULL), (6, 0), (9, 1)) o(id, k)
 SELECT (WITH c(a) AS (SELECT 1, 2) SELECT a FROM c)
 SELECT o.id, (SELECT count(*) FROM (VALUES (1), (2)) v(y) WHERE q.m IS NULL OR q.m > v.y) FROM (VALUES (1, 3), (6, 7)) o(id, k), LATERAL (SELECT max(b) AS m FROM (VALUES (1, 2), (2, 3)) e(a, b) WHERE a > o.id) AS q
+SELECT id, rank() OVER (ORDER BY [id, 1]) FROM orders ==! OVER with ORDER BY of lists. Order by elements, as in items[1]
+SELECT arg_max(id, [id, 1]) FROM orders ==! ARG_MAX by lists. Use FIRST(x ORDER BY items DESC)
+SELECT first(id ORDER BY [id, 1] DESC) FROM orders

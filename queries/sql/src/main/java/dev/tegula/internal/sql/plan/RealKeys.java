@@ -62,6 +62,10 @@ final class RealKeys {
         SqlKind kind = call.getAggregation().getKind();
         if (kind == SqlKind.ARG_MAX || kind == SqlKind.ARG_MIN) {
             arguments.set(1, place(arguments.get(1)));
+            if (columns.get(arguments.get(1)).getType().getComponentType() != null) {
+                throw new UnsupportedOperationException(
+                        call.getAggregation().getName() + " by lists. Use FIRST(x ORDER BY items DESC).");
+            }
         }
         List<RelFieldCollation> order = new ArrayList<>();
         for (RelFieldCollation each : call.getCollation().getFieldCollations()) {

@@ -108,6 +108,9 @@ final class WindowCalls {
             throw new UnsupportedOperationException(name + "(DISTINCT) with OVER");
         }
         RexWindow window = over.getWindow();
+        if (window.orderKeys.stream().anyMatch(key -> key.left.getType().getComponentType() != null)) {
+            throw new UnsupportedOperationException("OVER with ORDER BY of lists. Order by elements, as in items[1].");
+        }
         RexWindowExclusion exclude = window.getExclude();
         boolean counts = exclude == RexWindowExclusion.EXCLUDE_NO_OTHER
                 || exclude == RexWindowExclusion.EXCLUDE_CURRENT_ROW && !place && isMoving(window);
