@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
-import org.apache.calcite.adapter.enumerable.EnumerableAsofJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableCollect;
 import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
@@ -26,7 +25,6 @@ import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
@@ -76,17 +74,12 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             RelNode groups = node.copy(node.getTraitSet(), List.of(guarded(inputs.get(0), "grouping", Kept.GROUPS)));
             return aggregate.getGroupType() == Aggregate.Group.SIMPLE ? groups : new GroupingSets(groups);
         } else if (node instanceof EnumerableSort) {
-            return node.copy(node.getTraitSet(), List.of(sorted(inputs.get(0), needed)));
+            return node.copy(
+                    node.getTraitSet(),
+                    List.of(new MemoryGuard(inputs.get(0), new Guard("sort", Kept.GROUPS, needed))));
         }
         RelNode partitioned = PartitionedOperator.of(node, inputs);
-        // Calcite takes the rows of an ASOF join for those of its left side in their order, which its code loses.
-        RelNode guarded = partitioned == null ? guarded(node, inputs) : partitioned;
-        RelCollation order = node instanceof EnumerableAsofJoin ? PartitionedOperator.order(node) : null;
-        return order == null ? guarded : EnumerableSort.create(sorted(guarded, needed), order, null, null);
-    }
-
-    private static RelNode sorted(RelNode input, long needed) {
-        return new MemoryGuard(input, new Guard("sort", Kept.GROUPS, needed));
+        return partitioned == null ? guarded(node, inputs) : partitioned;
     }
 
     private static long rows(EnumerableLimit limit) {
@@ -108,8 +101,6 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
             guarded.set(0, guarded(inputs.get(0), "grouping", Kept.ROWS));
         } else if (node instanceof EnumerableWindow) {
             guarded.set(0, guarded(inputs.get(0), "window", Kept.ROWS));
-        } else if (node instanceof EnumerableAsofJoin) {
-            guarded.replaceAll(input -> guarded(input, "ASOF join", Kept.ROWS));
         } else if (node instanceof EnumerableCollect) {
             guarded.set(0, guarded(inputs.get(0), "collection", Kept.ROWS));
         }

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.memory.AsofRows;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.memory.PartitionedRows;
 import dev.tegula.internal.sql.memory.SortedWindow;
@@ -26,6 +27,7 @@ import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.linq4j.tree.ParameterExpression;
+import org.apache.calcite.plan.RelOptUtil.InputFinder;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelCollation;
@@ -86,9 +88,9 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
 
     private static @Nullable Form form(RelNode node) {
         if (node instanceof EnumerableHashJoin join && join.getJoinType() != JoinRelType.LEFT_MARK) {
-            return form("join", join, false);
+            return form("join", join);
         } else if (node instanceof EnumerableAsofJoin join) {
-            return form("ASOF join", join, true);
+            return form("ASOF join", join);
         } else if (node instanceof EnumerableWindow window) {
             WindowSpec sorted = SortedWindows.spec(window);
             List<Integer> partition = partition(window);
@@ -107,11 +109,11 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         return null;
     }
 
-    private static @Nullable Form form(String name, Join join, boolean keepsLeft) {
+    private static @Nullable Form form(String name, Join join) {
         JoinInfo info = join.analyzeCondition();
-        return info.leftKeys.isEmpty()
+        return info.leftKeys.isEmpty() && !(join instanceof EnumerableAsofJoin)
                 ? null
-                : new Form(name, List.of(info.leftKeys, info.rightKeys), List.of(keepsLeft, !keepsLeft), null);
+                : new Form(name, List.of(info.leftKeys, info.rightKeys), List.of(false, true), null);
     }
 
     private static @Nullable Form form(String name, List<List<Integer>> keys) {
@@ -164,6 +166,9 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
             leaves.add(new Input(inputs.get(i), inputs.get(i).getRowType(), input.physType, given, i));
             if (form.window != null) {
                 window = SortedWindows.code((EnumerableWindow) operator, implementor, input.physType);
+            } else if (operator instanceof EnumerableAsofJoin join && i == 1) {
+                Expression compared = input.physType.generateAccessor(List.of(compared(join)));
+                leaves.set(0, ((Input) leaves.get(0)).of(compared));
             }
         }
         EnumerableRel inner = (EnumerableRel) operator.copy(operator.getTraitSet(), leaves);
@@ -187,6 +192,12 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
                         generated,
                         DataContext.ROOT)));
         return implementor.result(result.physType, code.toBlock());
+    }
+
+    /** Returns the right column that an ASOF join compares. */
+    private static int compared(EnumerableAsofJoin join) {
+        int left = join.getLeft().getRowType().getFieldCount();
+        return InputFinder.bits(join.getMatchCondition()).nextSetBit(left) - left;
     }
 
     private static Expression key(PhysType rows, List<Integer> columns) {
@@ -254,6 +265,7 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         private final PhysType form;
         private final ParameterExpression inputs;
         private final int number;
+        private @Nullable Expression compared;
 
         Input(RelNode replaced, RelDataType type, PhysType form, ParameterExpression inputs, int number) {
             super(replaced.getCluster(), replaced.getTraitSet());
@@ -261,6 +273,12 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
             this.form = form;
             this.inputs = inputs;
             this.number = number;
+        }
+
+        /** Makes this the left input of an ASOF join, given the accessor of what it compares on the right. */
+        Input of(Expression right) {
+            compared = right;
+            return this;
         }
 
         @Override
@@ -272,7 +290,9 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
             BlockBuilder code = new BlockBuilder();
             Expression input = Expressions.call(inputs, BuiltInMethod.LIST_GET.method, Expressions.constant(number));
-            code.add(Expressions.return_(null, Expressions.convert_(input, Enumerable.class)));
+            Expression rows = Expressions.convert_(input, Enumerable.class);
+            code.add(Expressions.return_(
+                    null, compared == null ? rows : Expressions.new_(AsofRows.class, rows, compared)));
             return implementor.result(form, code.toBlock());
         }
     }
