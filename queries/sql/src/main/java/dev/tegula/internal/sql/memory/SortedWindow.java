@@ -33,6 +33,7 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
     private final List<Cursor> cursors = new ArrayList<>();
     private final List<Value> values = new ArrayList<>();
     private final Cursor main;
+    private final FrameRows frame;
     private @Nullable Object[] row = {};
 
     /**
@@ -70,11 +71,11 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
             throw e;
         }
         main = new Cursor();
-        FrameRows frame = new FrameRows();
-        spec.functions().forEach(function -> values.add(value(function, frame)));
+        frame = new FrameRows();
+        spec.functions().forEach(function -> values.add(value(function)));
     }
 
-    private Value value(WindowSpec.Function function, FrameRows frame) {
+    private Value value(WindowSpec.Function function) {
         if (function instanceof WindowSpec.RowNumber) {
             return each -> main.index + 1;
         } else if (function instanceof WindowSpec.Rank rank) {
@@ -125,6 +126,7 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
     @Override
     public void close() {
         cursors.forEach(cursor -> cursor.rows.close());
+        frame.release();
         file.close();
     }
 
@@ -225,6 +227,11 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
                 keptFrom++;
                 results = null;
             }
+        }
+
+        void release() {
+            kept.forEach(each -> account.release(RowSize.of(each) + RowSize.ENTRY));
+            kept.clear();
         }
 
         private void add(Object added) {

@@ -2,26 +2,23 @@ package dev.tegula.internal.sql.plan;
 
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Linq4j;
-import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rex.RexUtil;
 
 /**
  * Computes each row once. Calcite's loops compute their columns each time the operator above asks for the current row,
  * which conditions and columns do apart; random numbers would differ.
  */
-public final class HeldRows extends SingleRel implements EnumerableRel {
+public final class HeldRows extends PassedRows {
 
     private HeldRows(RelNode input) {
-        super(input.getCluster(), input.getTraitSet(), input);
+        super(input);
     }
 
     /** Returns a plan that holds the rows with columns that differ with each computation. */
@@ -47,11 +44,7 @@ public final class HeldRows extends SingleRel implements EnumerableRel {
     }
 
     @Override
-    public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-        BlockBuilder builder = new BlockBuilder();
-        Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), prefer);
-        Expression rows = builder.append("rows", input.block);
-        builder.add(Expressions.return_(null, Expressions.call(HeldRows.class, "rows", rows)));
-        return implementor.result(input.physType, builder.toBlock());
+    Expression call(Expression rows, EnumerableRelImplementor implementor) {
+        return Expressions.call(HeldRows.class, "rows", rows);
     }
 }

@@ -16,24 +16,21 @@ import org.apache.calcite.adapter.enumerable.EnumerableCollect;
 import org.apache.calcite.adapter.enumerable.EnumerableHashJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
 import org.apache.calcite.adapter.enumerable.EnumerableWindow;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
 
 /** Limits the memory of the operator above it, which keeps rows, or something for each key. */
-public final class MemoryGuard extends SingleRel implements EnumerableRel {
+public final class MemoryGuard extends PassedRows {
 
     /** Aggregates that keep all values of a group. */
     private static final Set<SqlKind> COLLECTING = Set.of(
@@ -52,7 +49,7 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
     private final Guard guard;
 
     private MemoryGuard(RelNode input, Guard guard) {
-        super(input.getCluster(), input.getTraitSet(), input);
+        super(input);
         this.guard = guard;
     }
 
@@ -136,14 +133,8 @@ public final class MemoryGuard extends SingleRel implements EnumerableRel {
     }
 
     @Override
-    public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-        BlockBuilder builder = new BlockBuilder();
-        Result input = implementor.visitChild(this, 0, (EnumerableRel) getInput(), prefer);
-        Expression rows = builder.append("rows", input.block);
-        builder.add(Expressions.return_(
-                null,
-                Expressions.call(
-                        MemoryGuard.class, "rows", rows, implementor.stash(guard, Guard.class), DataContext.ROOT)));
-        return implementor.result(input.physType, builder.toBlock());
+    Expression call(Expression rows, EnumerableRelImplementor implementor) {
+        return Expressions.call(
+                MemoryGuard.class, "rows", rows, implementor.stash(guard, Guard.class), DataContext.ROOT);
     }
 }

@@ -7,17 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
 import org.apache.calcite.linq4j.Enumerable;
-import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
-import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -116,12 +113,12 @@ public final class SharedSteps {
     }
 
     /** Keeps the rows of the step below for the next time. */
-    static final class Once extends SingleRel implements EnumerableRel {
+    static final class Once extends PassedRows {
 
         private final int number;
 
         private Once(RelNode input, int number) {
-            super(input.getCluster(), input.getTraitSet(), input);
+            super(input);
             this.number = number;
         }
 
@@ -136,15 +133,13 @@ public final class SharedSteps {
         }
 
         @Override
-        public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
-            BlockBuilder builder = new BlockBuilder();
-            Result input = implementor.visitChild(
-                    this, 0, (EnumerableRel) getInput(), Prefer.ARRAY); // equal steps have rows of one form
-            Expression rows = builder.append("rows", input.block);
-            builder.add(Expressions.return_(
-                    null,
-                    Expressions.call(SharedSteps.class, "rows", rows, Expressions.constant(number), DataContext.ROOT)));
-            return implementor.result(input.physType, builder.toBlock());
+        Prefer form(Prefer above) {
+            return Prefer.ARRAY; // equal steps have rows of one form
+        }
+
+        @Override
+        Expression call(Expression rows, EnumerableRelImplementor implementor) {
+            return Expressions.call(SharedSteps.class, "rows", rows, Expressions.constant(number), DataContext.ROOT);
         }
     }
 
