@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -240,6 +241,18 @@ class MemoryLimitTest {
             rows.next();
         }
         assertEquals(0, files());
+    }
+
+    @Test
+    void rows_afterTheMostThatWereWanted_leaveNoFiles() throws SQLException, IOException {
+        try (SqlRows rows = session.prepare("SELECT shuffled / 2, count(*) FROM t GROUP BY 1")
+                .query(List.of(), 2)) {
+            rows.next();
+            rows.next();
+            assertTrue(files() > 0, "written");
+            assertNull(rows.next());
+            assertEquals(0, files());
+        }
     }
 
     @Test
