@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -183,6 +184,15 @@ class MemoryLimitTest {
                 "SELECT id, percent_rank() OVER (ORDER BY few), cume_dist() OVER (ORDER BY shuffled, id),"
                         + " ntile(7) OVER (ORDER BY shuffled, id), nth_value(id, 3) OVER (ORDER BY shuffled, id),"
                         + " string_agg(few, '') OVER (ORDER BY id ROWS 3 PRECEDING) FROM t",
+                "SELECT few, first_value('x') OVER (ORDER BY few NULLS FIRST)"
+                        + " FROM (SELECT nullif(few, 3) AS few FROM t) q",
+                "SELECT few, count(*) OVER (ORDER BY few ROWS BETWEEN 2 PRECEDING AND 1 FOLLOWING)"
+                        + " FROM (SELECT nullif(few, 3) AS few FROM t) q",
+                "SELECT id, count(*) OVER (ORDER BY x RANGE BETWEEN 0.5 PRECEDING AND CURRENT ROW)"
+                        + " FROM (SELECT id, CASE WHEN id % 9000 = 1 THEN CAST('-0.0' AS DOUBLE)"
+                        + " WHEN id % 9000 = 2 THEN 0 ELSE id END AS x FROM t) q",
+                "SELECT id, sum(few) OVER (PARTITION BY id % 3 ORDER BY id ROWS BETWEEN 2500 PRECEDING AND 1 PRECEDING)"
+                        + " FROM t WHERE id < 30000",
                 "SELECT id FROM t QUALIFY row_number() OVER (PARTITION BY id / 30000 ORDER BY shuffled) <= 5",
                 "SELECT few FROM (SELECT few + 0 AS few FROM t) q QUALIFY row_number() OVER (ORDER BY few) % 1000 = 1",
                 "SELECT shuffled FROM t INTERSECT SELECT shuffled - shuffled % 2 FROM t WHERE few < 5",
@@ -209,6 +219,7 @@ class MemoryLimitTest {
                 "SELECT count(*) FROM t a, t b WHERE a.shuffled > b.shuffled",
                 "SELECT sum(few) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) FROM t",
                 "SELECT string_agg(shuffled, ',') FROM t",
+                "SELECT length(list(shuffled) OVER (ORDER BY id)) FROM t",
                 "SELECT count(*) FROM (SELECT few + 1 AS a FROM t) a JOIN (SELECT few - few + 1 AS b FROM t) b ON a = b"
             })
     void rowsThatAreNeededAtOnce_beyondMemory_nameTheSetting(String sql) throws IOException {
@@ -231,6 +242,18 @@ class MemoryLimitTest {
             rows.next();
         }
         assertEquals(0, files());
+    }
+
+    @Test
+    void rows_afterTheMostThatWereWanted_leaveNoFiles() throws SQLException, IOException {
+        try (SqlRows rows = session.prepare("SELECT shuffled / 2, count(*) FROM t GROUP BY 1")
+                .query(List.of(), 2)) {
+            rows.next();
+            rows.next();
+            assertTrue(files() > 0, "written");
+            assertNull(rows.next());
+            assertEquals(0, files());
+        }
     }
 
     @Test

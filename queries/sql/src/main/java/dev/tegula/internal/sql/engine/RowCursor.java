@@ -115,7 +115,10 @@ final class RowCursor implements SqlRows {
     }
 
     private boolean advance() throws SQLException {
-        if (closed || count == maxRows) {
+        if (count == maxRows) {
+            close();
+        }
+        if (closed) {
             return false;
         }
         try {

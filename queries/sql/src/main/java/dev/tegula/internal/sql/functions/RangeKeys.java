@@ -58,7 +58,7 @@ public final class RangeKeys {
     public static double realKey(double value, long factor) {
         double greatest = Double.MAX_VALUE;
         double key = Double.isNaN(value) ? greatest : Math.max(-greatest, Math.min(Math.nextDown(greatest), value));
-        return factor > 0 ? key : -key;
+        return 0.0 + (factor > 0 ? key : -key); // -0.0 equals 0.0
     }
 
     /** Returns the expression of a floating point number as BIGINT in the same order, NaN last. */

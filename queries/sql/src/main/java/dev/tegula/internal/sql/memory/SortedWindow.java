@@ -1,12 +1,13 @@
 package dev.tegula.internal.sql.memory;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,7 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
     private final List<Value> values = new ArrayList<>();
     private final Cursor main;
     private final FrameRows frame;
+    private long bytes;
     private @Nullable Object[] row = {};
 
     /**
@@ -84,19 +86,19 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
             return new ShiftedValue(shifted);
         } else if (function instanceof WindowSpec.Nth nth) {
             frame.numbers.add(nth.number());
-            return each -> frame.moved(each).value(frame.nth(nth.number()), nth.column());
+            return each -> frame.moved(each).nth(nth.number(), nth.column());
         } else if (function instanceof WindowSpec.Last last) {
-            return each -> frame.moved(each).value(frame.last(), last.column());
+            return each -> frame.moved(each).last(last.column());
         }
         int number = ((WindowSpec.Aggregated) function).number();
         return each -> frame.moved(each).aggregate(number);
     }
 
-    private @Nullable Object column(Object of, int column) {
+    private @Nullable Object column(@Nullable Object of, int column) {
         if (column >= spec.columns()) {
             return code.constants.get(column - spec.columns());
         }
-        return spec.columns() == 1 ? of : ((Object[]) of)[column];
+        return spec.columns() > 1 && of instanceof Object[] cells ? cells[column] : of;
     }
 
     @Override
@@ -125,8 +127,9 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
 
     @Override
     public void close() {
+        account.release(bytes);
+        bytes = 0;
         cursors.forEach(cursor -> cursor.rows.close());
-        frame.release();
         file.close();
     }
 
@@ -197,7 +200,7 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
     private final class FrameRows {
         private final Cursor next = new Cursor();
         private final boolean grows = spec.first() instanceof WindowSpec.Unbounded;
-        private final Deque<Object> kept = new ArrayDeque<>();
+        private final Deque<@Nullable Object> kept = new LinkedList<>(); // rows of one column may be null
         private long keptFrom;
         private boolean more = next.advance();
         private final Set<Long> numbers = new HashSet<>();
@@ -223,21 +226,22 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
                 more = next.advance();
             }
             while (!kept.isEmpty() && compare(kept.peekFirst(), keptFrom, now, spec.first()) < 0) {
-                account.release(RowSize.of(kept.removeFirst()) + RowSize.ENTRY);
+                long size = RowSize.of(kept.removeFirst()) + RowSize.ENTRY;
+                account.release(size);
+                bytes -= size;
                 keptFrom++;
                 results = null;
             }
         }
 
-        void release() {
-            kept.forEach(each -> account.release(RowSize.of(each) + RowSize.ENTRY));
-            kept.clear();
-        }
-
         private void add(Object added) {
             results = null;
+            if (!grows || spec.collects()) {
+                long size = RowSize.of(added) + RowSize.ENTRY;
+                account.charge(size, OPERATOR);
+                bytes += size;
+            }
             if (!grows) {
-                account.charge(RowSize.of(added) + RowSize.ENTRY, OPERATOR);
                 kept.addLast(added);
                 return;
             }
@@ -264,20 +268,18 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
         }
 
         @Nullable
-        Object nth(long number) {
-            return grows
-                    ? numbered.get(number)
-                    : kept.stream().skip(number - 1).findFirst().orElse(null);
+        Object nth(long number, int column) {
+            if (grows) {
+                return numbered.containsKey(number) ? column(numbered.get(number), column) : null;
+            }
+            Iterator<@Nullable Object> from = kept.stream().skip(number - 1).iterator();
+            return from.hasNext() ? column(from.next(), column) : null;
         }
 
         @Nullable
-        Object last() {
-            return grows ? last : kept.peekLast();
-        }
-
-        @Nullable
-        Object value(@Nullable Object of, int column) {
-            return of == null ? null : column(of, column);
+        Object last(int column) {
+            boolean hasRows = grows ? count > 0 : !kept.isEmpty();
+            return hasRows ? column(grows ? last : kept.peekLast(), column) : null;
         }
 
         @Nullable

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param functions the functions, whose values follow the columns
  * @param first the first row of the frame
  * @param last the last row of the frame
+ * @param collects whether an aggregate keeps the values of a frame
  */
-public record WindowSpec(int columns, List<Function> functions, Bound first, Bound last) {
+public record WindowSpec(int columns, List<Function> functions, Bound first, Bound last, boolean collects) {
 
     /** A function. Columns beyond those of a row are constants. */
     public sealed interface Function {}

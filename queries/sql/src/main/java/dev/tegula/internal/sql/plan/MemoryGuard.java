@@ -115,7 +115,8 @@ public final class MemoryGuard extends PassedRows {
         return aggregate.getAggCallList().stream().anyMatch(MemoryGuard::collects);
     }
 
-    private static boolean collects(AggregateCall call) {
+    /** Returns whether an aggregate keeps all values of a group. */
+    static boolean collects(AggregateCall call) {
         return COLLECTING.contains(call.getAggregation().getKind())
                 || QuantileAggregates.isQuantile(call.getAggregation())
                 || StateAggregates.keepsValues(call.getAggregation())
