@@ -1903,3 +1903,31 @@ SELECT o.id, (SELECT count(*) FROM (VALUES (1), (2)) v(y) WHERE q.m IS NULL OR q
 SELECT id, rank() OVER (ORDER BY [id, 1]) FROM orders ==! OVER with ORDER BY of lists. Order by elements, as in items[1]
 SELECT arg_max(id, [id, 1]) FROM orders ==! ARG_MAX by lists. Use FIRST(x ORDER BY items DESC)
 SELECT first(id ORDER BY [id, 1] DESC) FROM orders
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0)) AS a(x) JOIN (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0)) AS b(y) ON x = y
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (1e0)) AS a(x) JOIN (VALUES (0), (1)) AS b(y) ON x = y
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE), 1), (1e0, 2)) AS a(x, z) JOIN (VALUES (0e0, 1), (1, 2)) AS b(y, w) ON x = y AND z = w
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x) WHERE x IN (SELECT y FROM (VALUES (0.0e0), (3e0)) AS b(y))
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x) WHERE x NOT IN (SELECT y FROM (VALUES (0.0e0), (3e0)) AS b(y))
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x) WHERE EXISTS (SELECT 1 FROM (VALUES (0.0e0), (3e0)) AS b(y) WHERE y = x)
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x) WHERE NOT EXISTS (SELECT 1 FROM (VALUES (0.0e0), (3e0)) AS b(y) WHERE y = x)
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (2e0)) AS a(x) FULL JOIN (VALUES (0.0e0), (3e0)) AS b(y) ON x = y
+SELECT abs(x), count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x) GROUP BY x
+SELECT count(*) FROM (SELECT x, z FROM (VALUES (CAST('-0.0' AS DOUBLE), 1), (0.0e0, 1), (2e0, 2)) AS a(x, z) GROUP BY x, z) q
+SELECT count(*) FROM (SELECT DISTINCT x FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x)) q
+SELECT count(*) FROM (SELECT DISTINCT x, z FROM (VALUES (CAST('-0.0' AS DOUBLE), 1), (0.0e0, 1), (2e0, 2)) AS a(x, z)) q
+SELECT count(DISTINCT x) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x)
+SELECT count(*) OVER (PARTITION BY x), z FROM (VALUES (CAST('-0.0' AS DOUBLE), 1), (0.0e0, 2), (2e0, 3)) AS a(x, z)
+SELECT count(*) FROM (SELECT x FROM (VALUES (CAST('-0.0' AS DOUBLE))) AS a(x) UNION SELECT x FROM (VALUES (0.0e0)) AS b(x)) q
+SELECT count(*) FROM (SELECT x FROM (VALUES (CAST('-0.0' AS DOUBLE))) AS a(x) INTERSECT SELECT x FROM (VALUES (0.0e0)) AS b(x)) q
+SELECT count(*) FROM (SELECT x FROM (VALUES (CAST('-0.0' AS DOUBLE))) AS a(x) EXCEPT SELECT x FROM (VALUES (0.0e0)) AS b(x)) q
+SELECT count(*) FROM (SELECT x FROM (VALUES (CAST('-0.0' AS DOUBLE))) AS a(x) EXCEPT ALL SELECT x FROM (VALUES (0.0e0)) AS b(x)) q
+SELECT count(*) FROM (SELECT x FROM (VALUES (CAST('-0.0' AS DOUBLE))) AS a(x) INTERSECT ALL SELECT x FROM (VALUES (0.0e0)) AS b(x)) q
+SELECT count(*), sum(n) FROM (SELECT x, count(*) AS n FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0), (2e0)) AS a(x) GROUP BY ROLLUP(x)) q
+SELECT median(z), list(z ORDER BY z) FROM (VALUES (CAST('-0.0' AS DOUBLE), 1), (0.0e0, 2), (2e0, 3)) AS a(x, z) GROUP BY x
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS REAL)), (0.0::REAL), (2::REAL)) AS a(x) JOIN (VALUES (0), (2)) AS b(y) ON x = y
+SELECT count(*) FROM (VALUES ([CAST('-0.0' AS DOUBLE)]), ([1e0])) AS a(x) JOIN (VALUES ([0.0e0])) AS b(y) ON x = y
+SELECT a.z, b.w FROM (VALUES (CAST('-0.0' AS DOUBLE), 1, 5), (1e0, 2, 5)) AS a(x, z, t) ASOF JOIN (VALUES (0e0, 1, 4), (1, 2, 4)) AS b(y, w, u) ON x = y AND t >= u
+SELECT count(*) FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0)) AS a(x) JOIN (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0)) AS b(y) ON x IS NOT DISTINCT FROM y
+SELECT x IS NOT DISTINCT FROM 0 FROM (VALUES (CAST('-0.0' AS DOUBLE)), (0.0e0)) AS a(x)
+SELECT CASE x WHEN 0.0 THEN 'zero' ELSE 'other' END FROM (VALUES (CAST('-0.0' AS DOUBLE)), (1.0e0)) AS a(x)
+SELECT count(DISTINCT (x, z)) FROM (VALUES (CAST('-0.0' AS DOUBLE), 1), (0.0e0, 1), (2e0, 2)) AS a(x, z)

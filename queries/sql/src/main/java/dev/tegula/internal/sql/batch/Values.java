@@ -58,7 +58,7 @@ abstract class Values {
         }
     }
 
-    /** Returns integers that are equal where the values are: NaN equals itself, and zeros differ by their sign. */
+    /** Returns integers that are equal where the values are: NaN equals itself. */
     final long[] keys(long[] scratch, int count) {
         return keys(longs, doubles, scratch, count);
     }
@@ -69,7 +69,7 @@ abstract class Values {
             return longs;
         }
         for (int i = 0; i < count; i++) {
-            scratch[i] = Double.doubleToLongBits(doubles[i]);
+            scratch[i] = Double.doubleToLongBits(doubles[i] + 0.0); // -0.0 equals 0.0
         }
         return scratch;
     }

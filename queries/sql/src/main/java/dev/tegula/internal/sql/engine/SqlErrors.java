@@ -19,6 +19,7 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /** Errors of statements as those of JDBC: the place, the reason, and the nearest name. */
 final class SqlErrors {
@@ -189,7 +190,7 @@ final class SqlErrors {
         } else if (cause instanceof PatternSyntaxException pattern) {
             return new SQLDataException("a pattern is not understood (found '" + pattern.getPattern() + "')", DATA, e);
         } else if (cause instanceof ArithmeticException) {
-            return new SQLDataException(arithmetic(String.valueOf(cause.getMessage())), DATA, e);
+            return new SQLDataException(arithmetic(cause.getMessage()), DATA, e);
         } else if (cause.getClass().getName().startsWith(COMPILER)) {
             return compilation(String.valueOf(cause.getMessage()), e);
         } else if (cause instanceof ClassCastException
@@ -250,8 +251,10 @@ final class SqlErrors {
                         "not supported: an operation on values of these types. Cast its operands.", UNSUPPORTED, e);
     }
 
-    private static String arithmetic(String message) {
-        if (message.endsWith("overflow")) {
+    private static String arithmetic(@Nullable String message) {
+        if (message == null) {
+            return "division by zero"; // compiled code throws it without its message
+        } else if (message.endsWith("overflow")) {
             String type = message.startsWith("long") ? "BIGINT" : "INTEGER";
             return type + " overflow. Cast an operand to a wider type, such as BIGINT, DECIMAL(38, 0) or DOUBLE.";
         } else if (message.equals("/ by zero") || message.equals("Division by zero")) {

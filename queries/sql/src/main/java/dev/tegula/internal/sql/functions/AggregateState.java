@@ -239,7 +239,7 @@ public abstract class AggregateState {
         @Override
         public void add(@Nullable Object value, @Nullable Object second) {
             if (value != null) {
-                counts.merge(value, 1L, Long::sum);
+                counts.merge(KeyZeros.like(value), 1L, Long::sum);
             }
         }
 
@@ -256,7 +256,7 @@ public abstract class AggregateState {
         @Override
         public void add(@Nullable Object value, @Nullable Object second) {
             if (value != null) {
-                counts.merge(value, 1L, Long::sum);
+                counts.merge(KeyZeros.like(value), 1L, Long::sum);
             }
         }
 
@@ -282,7 +282,7 @@ public abstract class AggregateState {
         @Override
         public void add(@Nullable Object value, @Nullable Object second) {
             if (value != null) {
-                counts.merge(value, 1L, Long::sum);
+                counts.merge(KeyZeros.like(value), 1L, Long::sum);
                 all++;
             }
         }

@@ -108,12 +108,6 @@ public final class RealComparisons {
         return builder.makeCall(call.getType(), EQUAL, operands);
     }
 
-    /** Returns a number of which zero has no sign, for joins: they take -0.0 for another value than 0.0. */
-    public static RexNode withoutSignOfZero(RexBuilder builder, RexNode number) {
-        RexNode real = real(builder, number);
-        return new MethodCode(RealComparisons.class, "unsignedZero").call(builder, real.getType(), List.of(real));
-    }
-
     private static boolean mayBeZero(RexNode constant) {
         if (!(constant instanceof RexLiteral literal)) {
             return RexUtil.isConstant(constant);
@@ -149,7 +143,8 @@ public final class RealComparisons {
         return SqlTypeUtil.isApproximateNumeric(type);
     }
 
-    private static RexNode real(RexBuilder builder, RexNode operand) {
+    /** Returns a number as REAL or DOUBLE. */
+    public static RexNode real(RexBuilder builder, RexNode operand) {
         return isReal(operand.getType())
                 ? operand
                 : builder.ensureType(
@@ -169,10 +164,6 @@ public final class RealComparisons {
     /** Called by generated code, as the methods below. */
     public static boolean equal(double left, double right) {
         return left == right;
-    }
-
-    public static double unsignedZero(double value) {
-        return value + 0.0; // -0.0 becomes 0.0
     }
 
     public static boolean less(double left, double right) {

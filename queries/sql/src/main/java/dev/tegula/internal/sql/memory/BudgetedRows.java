@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.memory;
 
+import dev.tegula.internal.sql.functions.KeyZeros;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -98,12 +99,12 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
 
     @Override
     public Enumerable<T> distinct() {
-        return distinct(key -> key);
+        return distinct(KeyZeros::of);
     }
 
     @Override
     public Enumerable<T> distinct(EqualityComparer<T> comparer) {
-        return distinct(row -> new Key<>(row, comparer));
+        return distinct(row -> new Key<>(KeyZeros.like(row), comparer));
     }
 
     private Enumerable<T> distinct(Function1<T, @Nullable Object> key) {
@@ -118,7 +119,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
     @Override
     public <K, A, R> Enumerable<R> groupBy(
             Function1<T, K> keys, Function0<A> initializer, Function2<A, T, A> adder, Function2<K, A, R> result) {
-        return groups(keys, key -> key, initializer, adder, result);
+        return groups(keys, KeyZeros::of, initializer, adder, result);
     }
 
     @Override
@@ -128,7 +129,7 @@ public final class BudgetedRows<T> extends AbstractEnumerable<T> {
             Function2<A, T, A> adder,
             Function2<K, A, R> result,
             EqualityComparer<K> comparer) {
-        return groups(keys, key -> new Key<>(key, comparer), initializer, adder, result);
+        return groups(keys, key -> new Key<>(KeyZeros.like(key), comparer), initializer, adder, result);
     }
 
     private <K, A, R> Enumerable<R> groups(

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.memory;
 
+import dev.tegula.internal.sql.functions.KeyZeros;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -76,12 +77,8 @@ public final class RecursiveRows extends AbstractEnumerable<@Nullable Object[]> 
             List<@Nullable Object> values = new ArrayList<>(list.size());
             list.forEach(each -> values.add(each == null ? null : key(each)));
             return values;
-        } else if (value instanceof Double real) {
-            return real + 0.0;
-        } else if (value instanceof Float real) {
-            return real + 0.0f;
         }
-        return value;
+        return KeyZeros.like(value);
     }
 
     private final class Steps implements Enumerator<@Nullable Object[]> {

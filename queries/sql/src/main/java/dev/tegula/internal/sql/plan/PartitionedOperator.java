@@ -1,17 +1,21 @@
 package dev.tegula.internal.sql.plan;
 
+import dev.tegula.internal.sql.functions.KeyZeros;
 import dev.tegula.internal.sql.memory.AsofRows;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.memory.PartitionedRows;
 import dev.tegula.internal.sql.memory.SortedWindow;
 import dev.tegula.internal.sql.memory.WindowSpec;
 import dev.tegula.internal.sql.scan.StatementContext;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
 import org.apache.calcite.adapter.enumerable.EnumerableAsofJoin;
@@ -24,9 +28,12 @@ import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.function.Function1;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.BlockStatement;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.linq4j.tree.MethodCallExpression;
 import org.apache.calcite.linq4j.tree.ParameterExpression;
+import org.apache.calcite.linq4j.tree.Shuttle;
 import org.apache.calcite.plan.RelOptUtil.InputFinder;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.AbstractRelNode;
@@ -44,6 +51,7 @@ import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.BuiltInMethod;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +61,14 @@ import org.jspecify.annotations.Nullable;
  * exceed the memory, it runs for one partition of its inputs after the other.
  */
 public final class PartitionedOperator extends AbstractRelNode implements EnumerableRel {
+
+    /** Methods with selectors of keys, and the first of these arguments; joins have two, one behind the other. */
+    private static final Map<Method, Integer> KEYS = Map.of(
+            BuiltInMethod.HASH_JOIN.method, 1,
+            BuiltInMethod.ASOF_JOIN.method, 1,
+            BuiltInMethod.SEMI_JOIN.method, 2,
+            BuiltInMethod.ANTI_JOIN.method, 2,
+            BuiltInMethod.GROUP_BY2.method, 0);
 
     private final EnumerableRel operator;
     private final Form form;
@@ -163,12 +179,14 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
             Result input = implementor.visitChild(this, i, (EnumerableRel) inputs.get(i), prefer);
             rows.add(code.append("rows", input.block));
             keys.add(key(input.physType, form.keys.get(i)));
-            leaves.add(new Input(inputs.get(i), inputs.get(i).getRowType(), input.physType, given, i));
+            Input leaf = new Input(inputs.get(i), inputs.get(i).getRowType(), input.physType, given, i);
+            boolean asKeys = operator instanceof SetOp && hasRealKeys();
+            leaves.add(asKeys ? leaf.as(row -> Expressions.call(KeyZeros.class, "rows", row)) : leaf);
             if (form.window != null) {
                 window = SortedWindows.code((EnumerableWindow) operator, implementor, input.physType);
             } else if (operator instanceof EnumerableAsofJoin join && i == 1) {
                 Expression compared = input.physType.generateAccessor(List.of(compared(join)));
-                leaves.set(0, ((Input) leaves.get(0)).of(compared));
+                leaves.set(0, ((Input) leaves.get(0)).as(row -> Expressions.new_(AsofRows.class, row, compared)));
             }
         }
         EnumerableRel inner = (EnumerableRel) operator.copy(operator.getTraitSet(), leaves);
@@ -177,7 +195,7 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         Expression generated = Expressions.new_(
                 Code.class,
                 list(keys),
-                Expressions.lambda(result.block, given),
+                Expressions.lambda(hasRealKeys() ? withKeys(result.block) : result.block, given),
                 order == null
                         ? Expressions.constant(null, Comparator.class)
                         : result.physType.generateComparator(order),
@@ -198,6 +216,38 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
     private static int compared(EnumerableAsofJoin join) {
         int left = join.getLeft().getRowType().getFieldCount();
         return InputFinder.bits(join.getMatchCondition()).nextSetBit(left) - left;
+    }
+
+    private boolean hasRealKeys() {
+        return IntStream.range(0, inputs.size())
+                .anyMatch(i -> form.keys.get(i).stream()
+                        .map(key -> inputs.get(i).getRowType().getFieldList().get(key))
+                        .anyMatch(field -> isReal(field.getType())));
+    }
+
+    private static boolean isReal(RelDataType type) {
+        RelDataType element = type.getComponentType();
+        return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName()) || element != null && isReal(element);
+    }
+
+    /** Returns the code with keys in which zeros have no sign. */
+    private static BlockStatement withKeys(BlockStatement code) {
+        return code.accept(new Shuttle() {
+            @Override
+            public Expression visit(
+                    MethodCallExpression call, @Nullable Expression target, List<Expression> arguments) {
+                Integer first = KEYS.get(call.method);
+                if (first == null) {
+                    return super.visit(call, target, arguments);
+                }
+                List<Expression> others = new ArrayList<>(arguments);
+                int last = call.method.equals(BuiltInMethod.GROUP_BY2.method) ? first : first + 1;
+                for (int i = first; i <= last; i++) {
+                    others.set(i, Expressions.call(KeyZeros.class, "selector", others.get(i)));
+                }
+                return Expressions.call(target, call.method, others);
+            }
+        });
     }
 
     private static Expression key(PhysType rows, List<Integer> columns) {
@@ -265,7 +315,7 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         private final PhysType form;
         private final ParameterExpression inputs;
         private final int number;
-        private @Nullable Expression compared;
+        private UnaryOperator<Expression> rows = given -> given;
 
         Input(RelNode replaced, RelDataType type, PhysType form, ParameterExpression inputs, int number) {
             super(replaced.getCluster(), replaced.getTraitSet());
@@ -275,9 +325,9 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
             this.number = number;
         }
 
-        /** Makes this the left input of an ASOF join, given the accessor of what it compares on the right. */
-        Input of(Expression right) {
-            compared = right;
+        /** Gives the operator something else of the rows. */
+        Input as(UnaryOperator<Expression> other) {
+            rows = other;
             return this;
         }
 
@@ -290,9 +340,7 @@ public final class PartitionedOperator extends AbstractRelNode implements Enumer
         public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
             BlockBuilder code = new BlockBuilder();
             Expression input = Expressions.call(inputs, BuiltInMethod.LIST_GET.method, Expressions.constant(number));
-            Expression rows = Expressions.convert_(input, Enumerable.class);
-            code.add(Expressions.return_(
-                    null, compared == null ? rows : Expressions.new_(AsofRows.class, rows, compared)));
+            code.add(Expressions.return_(null, rows.apply(Expressions.convert_(input, Enumerable.class))));
             return implementor.result(form, code.toBlock());
         }
     }

@@ -54,7 +54,7 @@ final class RealList {
         }
         if (!numbers.isEmpty()) {
             RelNode list = numbers.size() == 1 ? numbers.get(0) : query.rel.copy(query.rel.getTraitSet(), numbers);
-            parts.add(RexSubQuery.in(list, ImmutableList.of(RealComparisons.withoutSignOfZero(builder, value))));
+            parts.add(RexSubQuery.in(list, ImmutableList.of(RealComparisons.real(builder, value))));
         }
         return RexUtil.composeDisjunction(builder, parts);
     }

@@ -77,7 +77,8 @@ final class SortedWindows {
             }
             functions.add(function);
         }
-        return new WindowSpec(columns, functions, first, last, aggregates.stream().anyMatch(MemoryGuard::collects));
+        return new WindowSpec(
+                columns, functions, first, last, aggregates.stream().anyMatch(MemoryGuard::collects));
     }
 
     private @Nullable Bound bound(RexWindowBound bound) {

@@ -80,7 +80,7 @@ final class WindowCalls {
                     ? builder.makeZeroLiteral(over.getType())
                     : builder.makeNullLiteral(over.getType());
         }
-        RexOver ordered = ordered(builder, keyed(builder, over));
+        RexOver ordered = ordered(builder, keyed(builder, partitioned(builder, over)));
         WindowCalls calls = new WindowCalls(builder, ordered);
         return switch (kind) {
             case SUM, SUM0 -> calls.framed(calls.sum());
@@ -165,6 +165,17 @@ final class WindowCalls {
 
     private RexNode call(List<RexNode> operands, ImmutableList<RexFieldCollation> keys) {
         return like(builder, over, operands, window.partitionKeys, keys);
+    }
+
+    /** Returns a call whose keys of PARTITION BY are no floating point numbers: zeros have a sign in those. */
+    private static RexOver partitioned(RexBuilder builder, RexOver over) {
+        RexWindow window = over.getWindow();
+        List<RexNode> keys = window.partitionKeys.stream()
+                .map(key -> RangeKeys.isReal(key.getType()) ? RangeKeys.order(builder, key) : key)
+                .toList();
+        return keys.equals(window.partitionKeys)
+                ? over
+                : like(builder, over, over.getOperands(), keys, window.orderKeys);
     }
 
     /** Returns a call of the same function over the same frame, with other operands and keys. */
