@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.functions;
 
+import dev.tegula.internal.sql.types.KeyZeros;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.tegula.internal.sql.memory;
 
-import dev.tegula.internal.sql.functions.KeyZeros;
+import dev.tegula.internal.sql.types.KeyZeros;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,12 +1,12 @@
 package dev.tegula.internal.sql.plan;
 
-import dev.tegula.internal.sql.functions.KeyZeros;
 import dev.tegula.internal.sql.memory.AsofRows;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.memory.PartitionedRows;
 import dev.tegula.internal.sql.memory.SortedWindow;
 import dev.tegula.internal.sql.memory.WindowSpec;
 import dev.tegula.internal.sql.scan.StatementContext;
+import dev.tegula.internal.sql.types.KeyZeros;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.tegula.internal.sql.functions;
+package dev.tegula.internal.sql.types;
 
 import java.util.ArrayList;
 import java.util.Arrays;
