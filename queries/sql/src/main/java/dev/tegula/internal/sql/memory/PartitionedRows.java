@@ -82,16 +82,21 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
 
         /** Keeps rows and returns true, unless one does not fit, which is the current one then. */
         private boolean keep(Enumerator<Object> rows, List<Object> list) {
-            while (rows.moveNext()) {
-                Object row = rows.current();
-                long size = RowSize.of(row) + RowSize.ENTRY;
-                if (!isDivisible && operation.sorted == null) {
-                    account.charge(size, operation.name); // all that is left
-                } else if (!account.tryCharge(bytes, size)) {
-                    return false;
+            try {
+                while (rows.moveNext()) {
+                    Object row = rows.current();
+                    long size = RowSize.of(row) + RowSize.ENTRY;
+                    if (!isDivisible && operation.sorted == null) {
+                        account.charge(size, operation.name); // all that is left
+                    } else if (!account.tryCharge(bytes, size)) {
+                        return false;
+                    }
+                    bytes += size;
+                    list.add(row);
                 }
-                bytes += size;
-                list.add(row);
+            } catch (RuntimeException | Error e) {
+                rows.close();
+                throw e;
             }
             rows.close();
             return true;
@@ -142,6 +147,7 @@ public final class PartitionedRows<R> extends AbstractEnumerable<R> {
                     }
                 }
             } catch (RuntimeException | Error e) {
+                rest.close();
                 partitions.forEach(Partitions::close);
                 throw e;
             }

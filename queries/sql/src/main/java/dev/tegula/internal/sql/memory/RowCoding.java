@@ -149,11 +149,11 @@ final class RowCoding {
             case DOUBLE -> in.readDouble();
             case DECIMAL -> {
                 int scale = in.readInt();
-                yield new BigDecimal(new BigInteger(in.readNBytes(in.readInt())), scale);
+                yield new BigDecimal(new BigInteger(bytes(in, in.readInt())), scale);
             }
-            case ASCII -> new String(in.readNBytes(in.readInt()), StandardCharsets.ISO_8859_1);
+            case ASCII -> new String(bytes(in, in.readInt()), StandardCharsets.ISO_8859_1);
             case TEXT -> text(in);
-            case BYTES -> new ByteString(in.readNBytes(in.readInt()));
+            case BYTES -> new ByteString(bytes(in, in.readInt()));
             case LIST -> list(in);
             case FLAT_LIST -> FlatLists.ofComparable(comparables(list(in)));
             case MAP -> map(in);
@@ -161,8 +161,14 @@ final class RowCoding {
         };
     }
 
+    private static byte[] bytes(DataInputStream in, int length) throws IOException {
+        byte[] bytes = new byte[length];
+        in.readFully(bytes);
+        return bytes;
+    }
+
     private static String text(DataInputStream in) throws IOException {
-        return ByteBuffer.wrap(in.readNBytes(Character.BYTES * in.readInt()))
+        return ByteBuffer.wrap(bytes(in, Character.BYTES * in.readInt()))
                 .asCharBuffer()
                 .toString();
     }

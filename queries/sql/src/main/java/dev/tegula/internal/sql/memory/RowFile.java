@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ final class RowFile<T> implements AutoCloseable {
     private final String operator;
     private final Path file;
     private @Nullable DataOutputStream out;
+    private long count;
 
     /**
      * Creates a file, which is deleted when this is closed, or the statement ends.
@@ -42,6 +42,7 @@ final class RowFile<T> implements AutoCloseable {
     void add(T row) {
         try {
             RowCoding.put(opened(), row);
+            count++;
         } catch (IOException e) {
             throw account.cannotSpill(operator, e);
         }
@@ -76,6 +77,10 @@ final class RowFile<T> implements AutoCloseable {
     public void close() {
         try {
             finish();
+        } catch (IOException e) {
+            out = null; // the disk is full, and nobody needs the rows
+        }
+        try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
             file.toFile().deleteOnExit(); // a system that deletes no open files
@@ -87,6 +92,7 @@ final class RowFile<T> implements AutoCloseable {
         private final DataInputStream in;
         private @Nullable Object current;
         private boolean ended;
+        private long read;
 
         Rows() throws IOException {
             in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER));
@@ -104,13 +110,15 @@ final class RowFile<T> implements AutoCloseable {
                 return false;
             }
             account.checkCancelled();
-            try {
-                current = RowCoding.get(in);
-                return true;
-            } catch (EOFException e) {
+            if (read == count) {
                 close();
                 return false;
-            } catch (IOException e) {
+            }
+            try {
+                current = RowCoding.get(in);
+                read++;
+                return true;
+            } catch (IOException e) { // also where a file is shorter than it was written
                 throw account.cannotSpill(operator, e);
             }
         }
