@@ -37,7 +37,7 @@ class DamagedFilesTest {
     private static final EncryptionKey KEY = EncryptionKey.ofText("0123456789abcdef0123456789abcdef");
 
     /** The mean distance of two lengths that files are cut to. */
-    private static final int STEP = Amounts.step("tegula.cuts", 8);
+    private static final int STEP = Amounts.step("tegula.cuts", 16);
 
     private static final int FLIPS = Amounts.of("tegula.flips", 1_000);
 

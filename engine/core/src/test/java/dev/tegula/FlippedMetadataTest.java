@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 class FlippedMetadataTest {
 
     private static final String URI = "mem://store/array";
-    private static final int STEP = Amounts.step("tegula.flippedBits", 83);
+    private static final int STEP = Amounts.step("tegula.flippedBits", 167);
     private static final int SALVAGE_EVERY = 16;
     private static final int MOST_FINDINGS = 40;
     private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -208,7 +208,7 @@ class SplitsTest {
 
     @TestFactory
     Stream<DynamicTest> splits_haveTheCellsOfTheQuery() {
-        return RandomTests.of(25, random -> {
+        return RandomTests.of(12, random -> {
             RandomArray array = new RandomArray(random);
             array.fill();
             long from = random.nextInt(3) == 0 ? random.nextLong(array.time) : 0;

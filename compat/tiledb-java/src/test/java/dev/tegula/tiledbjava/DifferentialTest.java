@@ -3,6 +3,7 @@ package dev.tegula.tiledbjava;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.tiledbjava.speed.SpeedProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,13 +22,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs, compiled once, give the same results, statuses and errors with Tegula and with TileDB-Java 0.22. */
 class DifferentialTest {
-    private static final int CASES = 15;
+    private static final int CASES = 8;
     /** Divides the sides of the measured arrays. */
     private static final int SMALL = 8;
 
     @TempDir
     Path folder;
 
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(
             classes = {

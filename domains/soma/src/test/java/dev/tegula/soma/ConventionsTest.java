@@ -19,6 +19,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.net.URI;
@@ -80,6 +81,7 @@ class ConventionsTest {
         }
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

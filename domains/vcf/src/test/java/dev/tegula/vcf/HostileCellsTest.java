@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 @Slow
 class HostileCellsTest {
 
-    private static final int MUTANTS = Amounts.of("tegula.vcf.mutants", 100);
+    private static final int MUTANTS = Amounts.of("tegula.vcf.mutants", 40);
     private static final int[] MARKS = {0, 255, 127, 44};
     private static final List<String> DAMAGED = List.of("info", "fmt", "fmt_DP", "alleles", "id", "filter_ids");
 

@@ -7,6 +7,7 @@ import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vcf.model.VcfFileType;
 import dev.tegula.vcf.model.VcfRecord;
@@ -39,6 +40,7 @@ class RandomDatasetsTest {
         return List.of(random.make("alice", 60), random.make("bob", 1), random.make("carol", 40));
     }
 
+    @Sampled(4)
     @ParameterizedTest
     @CsvSource({
         "2,1,1000,",
@@ -64,7 +66,7 @@ class RandomDatasetsTest {
             (dimensions == null ? written : written.dimensions(List.of(dimensions.split(" ")))).write(sources);
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(keys(sources, dataset.samples(), List.of(), false), keys(dataset.query()));
-                for (int i = 0; i < Amounts.of("tegula.vcf.queries", 4); i++) {
+                for (int i = 0; i < Amounts.of("tegula.vcf.queries", 2); i++) {
                     List<VcfRegion> regions = regions(random, sources);
                     boolean perRegion = random.nextInt(3) == 0;
                     List<String> samples = random.nextBoolean() ? List.of() : List.of("carol", "alice");
@@ -140,6 +142,7 @@ class RandomDatasetsTest {
         return keys;
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"2,11", "3,12", "4,13", "4,14", "4,15"})
     void exportedFilesHaveTheValuesOfTheSources(int version, long seed) throws IOException {
@@ -195,6 +198,7 @@ class RandomDatasetsTest {
     /**
      * Without blocks, which bcftools joins by their starts alone, files of several samples are those of bcftools merge.
      */
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"2,51", "3,52", "4,53"})
     void combinedFilesEqualThoseOfBcftoolsMerge(int version, long seed, @TempDir Path folder) throws IOException {

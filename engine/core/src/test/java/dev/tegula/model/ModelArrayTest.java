@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 @Slow
 class ModelArrayTest {
 
-    private static final int SEQUENCES = 70;
+    private static final int SEQUENCES = 40;
 
     @Test
     void randomSequences_equalTheModel() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
@@ -37,6 +38,7 @@ class TransactionProcessesTest {
     private long seed = RandomTests.firstSeed();
     private int apart;
 
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"1, 0", "2, 0", "5, 400"})
     void killedTransactions_areWholeOrAbsent(int processes, int millisApart) throws Exception {

@@ -23,6 +23,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
@@ -254,6 +255,7 @@ class DecayTest {
                 .build();
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"APPENDS, ''", "UPDATES, ''", "DELETES, none", "DELETES, ''", "DELETES, purge=6h"})
     void maintainedArray_staysFast(Load load, String policy) throws IOException {

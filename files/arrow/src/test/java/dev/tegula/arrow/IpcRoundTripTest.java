@@ -19,6 +19,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,6 +57,7 @@ class IpcRoundTripTest {
                 .get(0);
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"arrow,none", "arrow,lz4", "arrow,zstd", "arrows,none", "arrows,lz4", "arrows,zstd"})
     void everyDatatypeComesBack(String name, String compression) throws IOException {

@@ -11,6 +11,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.tools.Python;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,16 +44,19 @@ class FiltersTest {
         return values;
     }
 
+    /**
+     * Compares a sample of the datasets with those that have the same values without a filter; returns how many there
+     * are.
+     */
     private int comparePairs(Path file) throws Exception {
-        int pairs = 0;
-        for (GridItem item : GroupImportTest.plan(file).contents().items()) {
+        List<GridItem> pairs = GroupImportTest.plan(file).contents().items().stream()
+                .filter(item -> !item.path().endsWith("_plain"))
+                .toList();
+        for (GridItem item : RandomTests.sample(pairs, 4).toList()) {
             assertEquals(null, item.problem(), item.path());
-            if (!item.path().endsWith("_plain")) {
-                assertEquals(values(file, item.path() + "_plain"), values(file, item.path()), item.path());
-                pairs++;
-            }
+            assertEquals(values(file, item.path() + "_plain"), values(file, item.path()), item.path());
         }
-        return pairs;
+        return pairs.size();
     }
 
     @Test

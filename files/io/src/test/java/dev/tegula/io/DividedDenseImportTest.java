@@ -24,6 +24,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -171,6 +172,7 @@ class DividedDenseImportTest {
         checkSame(options(budget).withBox(box, order), plain(tiny ? 37 * 30 : 110 * 140), 1);
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @EnumSource
     void cellsWithCoordinatesInAnyOrder(TileOrder tiles) throws IOException {

@@ -17,6 +17,7 @@ import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -76,6 +77,7 @@ class DecimalsTest {
         return new BigInteger(1, bytes).mod(limit);
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource({
         "4,2,FLOAT64",

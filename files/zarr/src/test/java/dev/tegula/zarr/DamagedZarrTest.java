@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class DamagedZarrTest {
 
-    private static final int MUTANTS = Amounts.of("tegula.zarr.mutants", 200);
+    private static final int MUTANTS = Amounts.of("tegula.zarr.mutants", 80);
     private static final int MAX_BATCHES = 3;
 
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.\"<|>])-?\\d+(?![\\w.])");

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Slow
 class ZarrExportTest {
 
-    private static final int ARRAYS = Amounts.of("tegula.zarr.exports", 10);
+    private static final int ARRAYS = Amounts.of("tegula.zarr.exports", 4);
     private static final int BOXES = 4;
 
     @TempDir

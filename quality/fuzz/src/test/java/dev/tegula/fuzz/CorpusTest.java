@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
@@ -27,7 +28,7 @@ class CorpusTest {
 
     private static final Path CORPUS = Path.of("src", "test", "resources", "corpus");
     private static final Duration MAX_PER_INPUT = Duration.ofSeconds(10);
-    private static final int MUTANTS_PER_SEED = 20;
+    private static final int MUTANTS_PER_SEED = Amounts.of("tegula.fuzz.mutants", 8);
 
     /** The folder of an input is named after its target. */
     @Test

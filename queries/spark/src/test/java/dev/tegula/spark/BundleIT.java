@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.process.ChildJvm;
 import java.io.File;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * passes them to {@code SparkSubmit}, too; its own main class is not among Spark's published jars.
  */
 @EnabledIfSystemProperty(named = "tegula.bundle", matches = ".+", disabledReason = "runs after the bundle is built")
-@Slow
+@Nightly
 class BundleIT {
 
     private static final String BUNDLE = System.getProperty("tegula.bundle");

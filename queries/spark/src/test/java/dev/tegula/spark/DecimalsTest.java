@@ -13,6 +13,7 @@ import dev.tegula.metadata.MetadataValue;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -62,6 +63,7 @@ class DecimalsTest extends SessionTest {
     }
 
     /** Spark's own memory table is the model. */
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"15, 4, FLOAT64", "18, 0, INT64", "38, 10, STRING_ASCII"})
     void randomDecimals_areReadAndFilteredAsInSpark(int precision, int scale, Datatype datatype) {

@@ -23,7 +23,7 @@ class PushdownTest extends SessionTest {
 
     @TestFactory
     Stream<DynamicTest> randomQueries_haveTheSameRows_withAndWithoutPushdown() {
-        return RandomTests.of(2, this::check);
+        return RandomTests.of(1, this::check);
     }
 
     private void check(RandomGenerator random) {

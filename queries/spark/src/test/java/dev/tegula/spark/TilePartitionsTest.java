@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.Tegula;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.List;
@@ -135,6 +136,7 @@ class TilePartitionsTest extends SessionTest {
     }
 
     /** The tiles of the rows are replaced, others stay; a plain table of Spark is the model. */
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})
     void dynamicOverwrites_replaceTheTilesOfTheRows(String dense) {

@@ -19,6 +19,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -114,6 +115,7 @@ class WriteTypesTest extends SessionTest {
         }
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"1", "2", "3", "4", "5", "6", "7", "8"})
     void randomArrays_areCopied(long seed) {

@@ -137,7 +137,7 @@ class InterruptedSyncTest {
                 assertEquals(after, read(engine, source()));
             }
             for (Fault.Kind kind : List.of(Fault.Kind.FAIL, Fault.Kind.CRASH, Fault.Kind.LOSE_ANSWER)) {
-                FaultPoints points = new FaultPoints(20);
+                FaultPoints points = new FaultPoints(60);
                 boolean triggered = true;
                 while (triggered) {
                     int request = points.next();

@@ -15,6 +15,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -81,6 +82,7 @@ class RoundTripTest {
         return Cells.of(columns);
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"json,row-major,1", "json,global,2", "jsonl,col-major,3", "csv,row-major,4", "csv,global,5"})
     void denseCellsInTheirOrder(String format, String order, long seed) {
@@ -106,6 +108,7 @@ class RoundTripTest {
         return ArrayFixture.create(folder, "second", Cli.ok("schema", uri, "--format", "json"));
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"json,1", "jsonl,2", "csv,3"})
     void sparseCellsWithCoordinates(String format, long seed) {

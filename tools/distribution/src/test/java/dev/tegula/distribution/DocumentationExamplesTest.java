@@ -8,6 +8,7 @@ import dev.tegula.cli.CommandModel;
 import dev.tegula.cli.Main;
 import dev.tegula.cli.parse.ShellTokenizer;
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -66,11 +67,14 @@ class DocumentationExamplesTest {
     /** The answer to questions. */
     private static final byte[] YES = {'y', '\n'};
 
+    /** Many examples start processes. */
+    private static final int STEP = 3;
+
     @TempDir
     Path bin;
 
     @TestFactory
-    List<DynamicTest> examplesOfDocuments() throws IOException {
+    Stream<DynamicTest> examplesOfDocuments() throws IOException {
         List<Path> files = new ArrayList<>(List.of(ROOT.resolve("README.md")));
         try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
             docs.filter(file -> file.toString().endsWith(".md")).sorted().forEach(files::add);
@@ -85,11 +89,11 @@ class DocumentationExamplesTest {
             }
         }
         assertTrue(tests.size() > 5, "documents with examples");
-        return tests;
+        return RandomTests.sample(tests, STEP);
     }
 
     @TestFactory
-    List<DynamicTest> examplesOfHelp() {
+    Stream<DynamicTest> examplesOfHelp() {
         List<DynamicTest> tests = new ArrayList<>();
         new TreeMap<>(CommandModel.complete().getSubcommands()).forEach((name, command) -> {
             String footer =
@@ -98,7 +102,7 @@ class DocumentationExamplesTest {
             examples.removeIf(example -> !COMMAND.matcher(example).find());
             tests.add(DynamicTest.dynamicTest(name, () -> check(name, examples)));
         });
-        return tests;
+        return RandomTests.sample(tests, STEP);
     }
 
     /** Returns the shell statements of a document that run the command or create a file, and the blocks of SQL. */

@@ -18,6 +18,7 @@ import dev.tegula.soma.MatrixBatches;
 import dev.tegula.soma.SomaExperiment;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.io.IOException;
@@ -81,6 +82,7 @@ class H5adTest {
     }
 
     /** Random files: CSR, CSC, dense, categories with nulls, texts, booleans, nullable integers, all parts, raw. */
+    @Sampled(3)
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "3", "4", "5", "6"})
     void filesOfAnndataComeBack(String seed) throws Exception {
@@ -206,6 +208,7 @@ class H5adTest {
         assertEquals("equal", h5ad("compare", expected.toString(), copy.toString()));
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "3", "4"})
     void storesOfZarrAreAsFilesOfHdf5(String seed) throws Exception {

@@ -49,7 +49,7 @@ class CellSorterRandomTest {
 
     @TestFactory
     Stream<DynamicTest> cells_areSortedByTheirValues() {
-        return RandomTests.of(60, random -> {
+        return RandomTests.of(20, random -> {
             int count = Choice.of(random, 1, 2, 10, 100, 3_000, 70_000);
             List<Cell> cells = cells(random, count);
             try (Workers workers = new Workers(2, 1)) {

@@ -38,14 +38,14 @@ class CommandLineGoldenTest {
 
     @TestFactory
     Stream<DynamicTest> export_printsReadFiles() {
-        return RandomTests.sample(GoldenSets.cases(SETS, CASES), 4)
+        return RandomTests.sample(GoldenSets.cases(SETS, CASES), 8)
                 .flatMap(golden -> GoldenCheck.of((uri, read) -> export(golden, uri, read))
                         .tests(Pattern.quote(golden.set()), Pattern.quote(golden.name())));
     }
 
     @TestFactory
     Stream<DynamicTest> schema_printsTheSchemaOfCases() {
-        return RandomTests.sample(GoldenSets.cases(SETS, ALL), 4)
+        return RandomTests.sample(GoldenSets.cases(SETS, ALL), 8)
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> dynamicTest(golden.toString(), () -> {
                     String json = CommandLine.run(golden.key(), "schema", golden.uri(), "--format", "json");
@@ -59,7 +59,7 @@ class CommandLineGoldenTest {
 
     @TestFactory
     Stream<DynamicTest> create_acceptsTheSchemasOfCases() {
-        return RandomTests.sample(GoldenSets.cases("v22-.*", ALL), 3)
+        return RandomTests.sample(GoldenSets.cases("v22-.*", ALL), 6)
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> dynamicTest(golden.toString(), () -> {
                     String copy = folder.resolve(golden.name()).toString();

@@ -10,16 +10,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -63,31 +62,25 @@ class InspectGoldenTest {
     @TestFactory
     Stream<DynamicTest> theSmallestFileOfEveryStructureAndVersion() {
         return GoldenSets.names().stream().filter(set -> set.startsWith("v")).flatMap(set -> {
-            Path folder = GoldenSets.folder(set);
-            List<Path> files = files(folder);
+            List<ZipEntry> files = files(set);
             return STRUCTURES.entrySet().stream()
                     .flatMap(structure -> files.stream()
-                            .filter(file -> folder.relativize(file).toString().matches(structure.getValue()))
+                            .filter(file -> file.getName().matches(structure.getValue()))
                             .limit(1)
                             .map(file -> dynamicTest(
                                     set + "/" + structure.getKey(),
-                                    file.toUri(),
-                                    () -> check(set + "/" + structure.getKey(), file))));
+                                    () -> check(
+                                            set + "/" + structure.getKey(),
+                                            GoldenSets.of(set).file(file)))));
         });
     }
 
     /** Returns all unencrypted files of a set, smallest first. */
-    private static List<Path> files(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            List<Path> files = new ArrayList<>(all.filter(file -> Files.isRegularFile(file)
-                            && !folder.relativize(file).toString().startsWith("enc_"))
-                    .toList());
-            files.sort(Comparator.comparing((Path file) -> file.toFile().length())
-                    .thenComparing(Comparator.naturalOrder()));
-            return files;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static List<ZipEntry> files(String set) {
+        return GoldenSets.of(set).files().stream()
+                .filter(file -> !file.getName().startsWith("enc_"))
+                .sorted(Comparator.comparing(ZipEntry::getSize).thenComparing(ZipEntry::getName))
+                .toList();
     }
 
     private static void check(String name, Path file) throws IOException {

@@ -34,7 +34,7 @@ class AppendedFragmentTest {
         List<RewrittenArray> arrays = Stream.concat(
                         RewrittenArray.of("v(0.|1.|21)-.*", CASES), RewrittenArray.of("real", VERSION_7))
                 .toList();
-        return RandomTests.sample(arrays, 4)
+        return RandomTests.sample(arrays, 8)
                 .map(array -> DynamicTest.dynamicTest(array.toString(), () -> check(array)));
     }
 

@@ -82,7 +82,7 @@ class OlderLibrariesTest {
                 Path.of("target", "libtiledb", "tiledb-java-" + release + ".jar")
                         .toAbsolutePath(),
                 source);
-        return RandomTests.sample(RewrittenArray.of(set, CASES).toList(), 16)
+        return RandomTests.sample(RewrittenArray.of(set, CASES).toList(), 32)
                 .filter(array -> !array.whole().ownReaderProblem())
                 .flatMap(array -> Stream.of(false, true)
                         .filter(beside -> !beside || staysTheSame(array))

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class ConditionsTest {
 
-    private static final int CASES = 2;
+    private static final int CASES = 1;
     private static final int CONDITIONS = 3;
     private static final int ATTEMPTS = 10;
 

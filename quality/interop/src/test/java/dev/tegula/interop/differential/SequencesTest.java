@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class SequencesTest {
 
-    private static final int SEQUENCES = 10;
+    private static final int SEQUENCES = 5;
 
     @TempDir
     private Path folder;

@@ -23,6 +23,7 @@ import dev.tegula.schema.ArraySchemaBuilder;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.TileOrder;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -206,6 +207,7 @@ class TombstonesTest {
         oracle.vacuum(uri, opening).get();
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterOurConsolidation(Kind kind) {
@@ -222,6 +224,7 @@ class TombstonesTest {
         assertStates(expected, uri, FIRST, "then by libtiledb");
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterTheConsolidationOfLibtiledb(Kind kind) {

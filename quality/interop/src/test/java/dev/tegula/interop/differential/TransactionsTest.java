@@ -32,6 +32,7 @@ import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -260,6 +261,7 @@ class TransactionsTest {
         assertMetadata(uri);
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterOurConsolidation(Kind kind) {
@@ -280,6 +282,7 @@ class TransactionsTest {
         assertEqual(expected, kind, uri, "then consolidated by libtiledb");
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterTheConsolidationOfLibtiledb(Kind kind) {

@@ -39,12 +39,12 @@ final class FilterDifferentialTest {
 
     @Test
     void everyFilterOnEveryType() {
-        compare(Specs.singles(SEED, FULL ? 1 : 80));
+        compare(Specs.singles(SEED, FULL ? 1 : 240));
     }
 
     @Test
     void randomChains() {
-        compare(Specs.chains(SEED, FULL ? 4000 : 20));
+        compare(Specs.chains(SEED, FULL ? 4000 : 8));
     }
 
     @Test

@@ -38,7 +38,7 @@ final class VarDifferentialTest {
 
     @Test
     void valuesAndOffsets() {
-        List<TileSpec> specs = RandomTests.sample(VarSpecs.all(SEED), 3).toList();
+        List<TileSpec> specs = RandomTests.sample(VarSpecs.all(SEED), 9).toList();
         List<String> problems = new ArrayList<>();
         try (FilterScratch scratch = new FilterScratch()) {
             for (Written tile : LibtiledbTiles.write(folder, specs)) {

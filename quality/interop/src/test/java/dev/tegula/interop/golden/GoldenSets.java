@@ -1,6 +1,5 @@
 package dev.tegula.interop.golden;
 
-import dev.tegula.testkit.archive.Archives;
 import dev.tegula.testkit.files.SourceTree;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,21 +7,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
- * The golden sets in the test resources. Each process of tests unpacks a set once, into a folder of its own below
- * {@code target}, and deletes it at its end.
+ * The golden sets in the test resources. Each process of tests unpacks the cases that it asks for, into a folder of its
+ * own below {@code target}, and deletes it at its end: a sample of cases costs what it reads.
  */
 public final class GoldenSets {
 
-    private static final Map<String, Path> UNPACKED = new ConcurrentHashMap<>();
+    private static final Map<String, GoldenSet> SETS = new ConcurrentHashMap<>();
     private static final Path FOLDER = newFolder();
 
     private GoldenSets() {}
@@ -40,42 +39,22 @@ public final class GoldenSets {
 
     /** Returns the cases whose set and name match these regular expressions entirely. */
     public static List<GoldenCase> cases(String sets, String names) {
-        List<GoldenCase> cases = new ArrayList<>();
-        for (String set : names()) {
-            if (set.matches(sets)) {
-                cases.addAll(casesOf(set, names));
-            }
-        }
-        return cases;
+        Predicate<String> matching = Pattern.compile(names).asMatchPredicate();
+        return names().stream()
+                .filter(Pattern.compile(sets).asMatchPredicate())
+                .flatMap(set -> of(set).cases().stream())
+                .filter(golden -> matching.test(golden.name()))
+                .toList();
     }
 
-    /** Returns the folder of an unpacked set. */
-    static Path folder(String set) {
-        return UNPACKED.computeIfAbsent(set, GoldenSets::unpack);
-    }
-
-    private static List<GoldenCase> casesOf(String set, String names) {
-        Path folder = folder(set);
-        List<GoldenCase> cases = new ArrayList<>();
-        try (var folders = Files.list(folder)) {
-            for (Path each : new TreeSet<>(folders.toList())) {
-                if (each.getFileName().toString().matches(names) && Files.exists(each.resolve("case.json"))) {
-                    cases.add(GoldenCase.load(set, each));
-                }
-            }
-            return cases;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path unpack(String set) {
-        try {
-            return Archives.unpack(
-                    SourceTree.of("quality/interop/src/test/resources/golden/" + set + ".zip"), FOLDER.resolve(set));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Returns a set by its name. */
+    public static GoldenSet of(String name) {
+        return SETS.computeIfAbsent(
+                name,
+                set -> new GoldenSet(
+                        set,
+                        SourceTree.of("quality/interop/src/test/resources/golden/" + set + ".zip"),
+                        FOLDER.resolve(set)));
     }
 
     private static Path newFolder() {

@@ -129,7 +129,7 @@ class MaintenanceGoldenTest {
     Stream<DynamicTest> maintenanceByPolicy_doesWhatItPlans() {
         return GoldenCheck.of((uri, read) -> TegulaEngine.shared()
                         .read(maintained(uri, read.opening().key()), read))
-                .tests("v[0-9]-.*|v1[0-9]-.*", "sparse_overlap|dense_.*overlap.*|cons_(?!time_range).*", 1);
+                .tests("v[0-9]-.*|v1[0-9]-.*", "sparse_overlap|dense_.*overlap.*|cons_(?!time_range).*", 3);
     }
 
     /**
@@ -142,14 +142,14 @@ class MaintenanceGoldenTest {
         GoldenCheck check = GoldenCheck.of((uri, read) ->
                 TegulaEngine.shared().read(maintained(uri, read.opening().key()), read));
         return Stream.concat(
-                check.tests("(?!" + old + ").*", ".*", 16), check.tests(old, "(?!condition_|cons_time_range).*", 16));
+                check.tests("(?!" + old + ").*", ".*", 32), check.tests(old, "(?!condition_|cons_time_range).*", 32));
     }
 
     /** Reads that libtiledb 2.20 answers otherwise than the writing library, already before, are not compared. */
     @TestFactory
     Stream<DynamicTest> libtiledb_readsTheSameAfterMaintenanceByPolicyOfAnyArray() {
         LibtiledbEngine libtiledb = new LibtiledbEngine(Oracle.shared(), 0);
-        return RandomTests.sample(GoldenSets.cases("v(0.|1.|21)-.*|real", ".*"), 16)
+        return RandomTests.sample(GoldenSets.cases("v(0.|1.|21)-.*|real", ".*"), 32)
                 .filter(GoldenCase::hasSchema)
                 .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> {
                     for (GoldenRead read : golden.reads()) {

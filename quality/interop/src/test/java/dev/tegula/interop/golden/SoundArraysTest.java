@@ -30,7 +30,7 @@ class SoundArraysTest {
         return GoldenSets.names().stream()
                 .map(set -> dynamicTest(
                         set,
-                        () -> RandomTests.sample(GoldenSets.cases(Pattern.quote(set), ".*"), 3)
+                        () -> RandomTests.sample(GoldenSets.cases(Pattern.quote(set), ".*"), 9)
                                 .forEach(SoundArraysTest::check)));
     }
 

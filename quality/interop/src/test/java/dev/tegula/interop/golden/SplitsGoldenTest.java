@@ -19,7 +19,7 @@ class SplitsGoldenTest {
 
     @TestFactory
     Stream<DynamicTest> splitsOfArraysOfAllVersions_haveTheCellsOfTheQueries() {
-        return RandomTests.sample(GoldenSets.cases(".*", ".*"), 60)
+        return RandomTests.sample(GoldenSets.cases(".*", ".*"), 90)
                 .filter(golden -> golden.hasSchema() && !golden.reads().isEmpty())
                 .map(golden -> DynamicTest.dynamicTest(golden.toString(), () -> check(golden)));
     }

@@ -47,7 +47,7 @@ class VerifyMutantsTest {
 
     @TestFactory
     Stream<DynamicTest> verify_damagedFileThatChangesReads_findsError() {
-        return RandomTests.sample(GoldenSets.cases(SETS, CASES), 3)
+        return RandomTests.sample(GoldenSets.cases(SETS, CASES), 6)
                 .filter(golden ->
                         !golden.kind().equals("group") && !golden.json().has("expect"))
                 .map(golden -> dynamicTest(golden.toString(), () -> check(golden)));

@@ -83,9 +83,15 @@ public final class RandomTests {
      * Returns every nth member of a list, from one that depends on the seed on: {@code tegula.step} of {@link Amounts}.
      */
     public static <T> Stream<T> sample(List<T> members, int usualStep) {
+        return IntStream.range(0, members.size())
+                .filter(i -> isInSample(i, usualStep))
+                .mapToObj(members::get);
+    }
+
+    /** Returns whether a sample of {@link #sample} has the member with this index. */
+    static boolean isInSample(int index, int usualStep) {
         int step = Amounts.step("tegula.step", usualStep);
-        int first = (int) Long.remainderUnsigned(firstSeed(), step);
-        return IntStream.range(0, members.size()).filter(i -> i % step == first).mapToObj(members::get);
+        return index % step == Long.remainderUnsigned(firstSeed(), step);
     }
 
     private static void run(long seed, RandomCase test) throws Exception {

@@ -14,8 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult;
 
 class RandomTestsTest {
@@ -63,6 +66,22 @@ class RandomTestsTest {
                 List.of("7", "3"),
                 run("-Dtegula.amount=10", "-Dtegula.kills=7", "-Dtegula.golden=3")
                         .subList(3, 5));
+    }
+
+    private static final List<Integer> RUN = new ArrayList<>();
+
+    @AfterAll
+    static void casesThatRan_areThoseOfTheSample() {
+        assertEquals(
+                RandomTests.sample(List.of(0, 1, 2, 3, 4, 5, 6), 3).toList(),
+                RUN.stream().sorted().toList());
+    }
+
+    @Sampled(3)
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
+    void cases_areSampled(int index) {
+        RUN.add(index);
     }
 
     @Test

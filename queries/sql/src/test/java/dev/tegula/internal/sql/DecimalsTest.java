@@ -11,6 +11,7 @@ import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.Datatype;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -171,6 +172,7 @@ class DecimalsTest {
         same("SELECT CAST(0.0 AS VARCHAR), CAST(-0.05 AS VARCHAR), 1.50 || 'x'");
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @ValueSource(
             strings = {

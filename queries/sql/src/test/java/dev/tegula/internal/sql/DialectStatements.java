@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.RandomTests;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,12 +19,16 @@ import java.util.stream.Stream;
 /** Statements of a file, each with the rows of DuckDB, those of another statement, or a refusal. */
 record DialectStatements(EngineSession session, Connection duck) {
 
-    /** Returns the statements of a file of resources. */
-    static Stream<String> of(String resource) throws IOException {
+    /** Returns every nth statement of a file of resources: see {@link RandomTests#sample}. */
+    static Stream<String> sample(String resource, int step) throws IOException {
         try (InputStream text = DialectStatements.class.getResourceAsStream(resource)) {
             assertNotNull(text);
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines().filter(line -> !line.isBlank() && !line.startsWith("--")).toList().stream();
+            return RandomTests.sample(
+                    new String(text.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .filter(line -> !line.isBlank() && !line.startsWith("--"))
+                            .toList(),
+                    step);
         }
     }
 

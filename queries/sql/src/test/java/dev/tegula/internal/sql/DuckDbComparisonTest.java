@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Slow
 class DuckDbComparisonTest {
 
-    private static final int QUERIES = Amounts.of("tegula.sql.queries", 20);
+    private static final int QUERIES = Amounts.of("tegula.sql.queries", 10);
 
     /** Memory in bytes that is less than the rows of a table. */
     private static final long LITTLE = 8 << 10;

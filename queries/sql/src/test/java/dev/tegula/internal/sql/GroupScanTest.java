@@ -9,6 +9,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
+import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.Choice;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
@@ -117,7 +118,7 @@ class GroupScanTest {
     @Test
     void randomGroups_areThoseOfRows() throws SQLException {
         RandomGenerator random = RandomTests.generator();
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < Amounts.of("tegula.sql.groups", 8); i++) {
             String keys = some(random, List.of("k", "s", "b", "d", "small", "v", "f", "k > small"), 3);
             String values = some(
                     random,

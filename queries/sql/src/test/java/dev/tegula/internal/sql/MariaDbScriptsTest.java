@@ -7,6 +7,7 @@ import dev.tegula.internal.sql.MariaDbScript.Block;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -49,6 +50,7 @@ class MariaDbScriptsTest {
         return MariaDbScript.parse(Files.readString(FOLDER.resolve("scripts").resolve(name)));
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @MethodSource("scripts")
     void script_hasPublishedRows(String name) throws IOException {

@@ -18,6 +18,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -149,6 +150,7 @@ class MemoryLimitTest {
         assertEquals(0, files());
     }
 
+    @Sampled(5)
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Slow
 class RealComparisonsTest {
 
-    private static final int CONDITIONS = Amounts.of("tegula.sql.conditions", 25);
+    private static final int CONDITIONS = Amounts.of("tegula.sql.conditions", 10);
     private static final int ROWS = 60;
 
     @TempDir

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -97,6 +98,7 @@ class StandardFunctionsTest {
         return Sessions.rows(pushing, "SELECT " + expression).get(0).get(0);
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -155,6 +157,7 @@ class StandardFunctionsTest {
         return calls.build();
     }
 
+    @Sampled(6)
     @ParameterizedTest
     @MethodSource("leadsAndLags")
     void leadsAndLags_areThoseOfDuckDb(String call) throws SQLException {

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class UpsertsTest {
 
-    private static final int STATEMENTS = Amounts.of("tegula.sql.upserts", 60);
+    private static final int STATEMENTS = Amounts.of("tegula.sql.upserts", 20);
 
     private static final String COLUMNS = "k INTEGER, s VARCHAR, v INTEGER DEFAULT 7, w DOUBLE DEFAULT -1.5,"
             + " x VARCHAR DEFAULT 'it''s', d DATE DEFAULT DATE '2024-01-02', n INTEGER, PRIMARY KEY (k, s)";

@@ -15,6 +15,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -305,6 +306,7 @@ class ValuesTest {
         assertRows("7", "SELECT x FROM e WHERE k = 'purple'");
     }
 
+    @Sampled(4)
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledClientsTest {
 
     private static final String TOKEN = "0123456789abcdef";
-    private static final int KILLS = Amounts.of("tegula.flightKills", 2);
+    private static final int KILLS = Amounts.of("tegula.flightKills", 1);
     private static final int CLIENTS = Amounts.of("tegula.flightClients", 8);
-    private static final int ROWS = 100_000;
+    private static final int ROWS = 50_000;
 
     @TempDir
     Path folder;

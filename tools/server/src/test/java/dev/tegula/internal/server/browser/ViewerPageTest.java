@@ -9,6 +9,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.server.view.ViewArrays;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.TegulaServer;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.Slow;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
@@ -189,6 +190,7 @@ class ViewerPageTest {
         browser.await("document.querySelector('output[data-dimension=layer]').textContent === '1'");
     }
 
+    @Nightly
     @Test
     void bracketKeys_showEarlierAndLaterStates() throws Exception {
         browser.key("[");
@@ -200,6 +202,7 @@ class ViewerPageTest {
         assertColor(GREATEST, color(browser.screenshot("later"), 25.5, 75.5));
     }
 
+    @Nightly
     @Test
     void play_showsAllStatesInTurn() {
         browser.key(" ");
@@ -283,6 +286,7 @@ class ViewerPageTest {
         browser.await("document.body.textContent.includes('np.datetime64(\"2026-01-01\")')");
     }
 
+    @Nightly
     @Test
     void arrayOfOneDimension_isALine() throws Exception {
         browser.open("about:blank", 1200, 800, false);
@@ -310,6 +314,7 @@ class ViewerPageTest {
                 "[...document.querySelectorAll('#line ." + axis + "')].map((e) => e.textContent).join()"));
     }
 
+    @Nightly
     @Test
     void otherField_isShownOfSparseArrays() {
         open("path=reads", 1200, 800);
@@ -334,6 +339,7 @@ class ViewerPageTest {
         assertEquals(true, browser.evaluate("document.getElementById('figure').hidden"));
     }
 
+    @Nightly
     @Test
     void panels_areRestoredByTheAddressAndFollowTheView() {
         open("path=halves&panels=along:layer", 1200, 800);
@@ -345,6 +351,7 @@ class ViewerPageTest {
         assertEquals("G L", colorsOfFigure(0.5), "the right half only");
     }
 
+    @Nightly
     @Test
     void experiment_showsItsEmbedding() throws Exception {
         open("path=cells&embedding=X_umap", 1200, 800);
@@ -382,6 +389,7 @@ class ViewerPageTest {
         browser.await("Math.abs(tegula.state.low - 25) < 2 && Math.abs(tegula.state.high - 75) < 2");
     }
 
+    @Nightly
     @Test
     void coastlines_canBeLeftOut() {
         open("path=world", 1200, 800);
@@ -394,6 +402,7 @@ class ViewerPageTest {
         browser.await("document.querySelector('pre').textContent.includes('# latitude: -85')");
     }
 
+    @Nightly
     @Test
     void keyboard_opensHelpAndTheme() {
         browser.key("?");
@@ -421,6 +430,7 @@ class ViewerPageTest {
         assertEquals("undefined", browser.evaluate("typeof globalThis.evil"));
     }
 
+    @Nightly
     @Test
     void everyControl_hasAName() {
         assertEquals(
@@ -430,6 +440,7 @@ class ViewerPageTest {
                                 + " !(e.textContent.trim() || e.ariaLabel || e.closest('label'))).map((e) => e.outerHTML).join()"));
     }
 
+    @Nightly
     @Test
     void phone_hasNoSidewaysScrolling() throws Exception {
         open("path=halves", 390, 844);
@@ -438,6 +449,7 @@ class ViewerPageTest {
         assertTrue((Long) browser.evaluate("document.getElementById('map').clientWidth") > 300);
     }
 
+    @Nightly
     @Test
     void largeWindow_isUsed() throws Exception {
         open("path=halves", 1600, 1000);

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyClientsTest {
 
     private static final int CLIENTS = 100;
-    private static final int SECONDS = Amounts.of("tegula.clients.seconds", 3);
+    private static final int SECONDS = Amounts.of("tegula.clients.seconds", 2);
     private static final long MOST_MEMORY = 400L << 20;
 
     @TempDir
