@@ -1,21 +1,6 @@
 package dev.tegula;
 
-import dev.tegula.testkit.build.SeededDefects;
-import dev.tegula.testkit.files.SourceTree;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import dev.tegula.testkit.build.DefectCampaign;
 
-/** Measures which mistakes in the engine these tests find. Runs by hand: see CONTRIBUTING.md. */
-class SeededDefectsCampaign {
-
-    @TempDir
-    private Path folder;
-
-    @Test
-    void testsFindAllSeededDefects() throws Exception {
-        SeededDefects.assertFound(
-                Files.readAllLines(Path.of("src/test/resources/defects.txt")), SourceTree.root(), folder);
-    }
-}
+/** Which mistakes in the engine the tests of this module find. */
+class SeededDefectsCampaign extends DefectCampaign {}

@@ -2,6 +2,7 @@ package dev.tegula.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
@@ -37,6 +38,7 @@ class StreamingMemoryTest {
     }
 
     /** Consolidates 300 fragments that each span the whole domain, more than 22 MB, in a heap of 40 MB. */
+    @Nightly
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void consolidationOfManyOverlappingFragments_needsLittleMemory() throws Exception {

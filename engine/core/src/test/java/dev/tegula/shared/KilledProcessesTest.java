@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Slow
 class KilledProcessesTest {
 
-    private static final int KILLS = Amounts.of("tegula.kills", 6);
+    private static final int KILLS = Amounts.of("tegula.kills", 3);
     /** The number of kills per array. A new array is created after that, so that the time per kill stays constant. */
     private static final int KILLS_PER_ARRAY = 50;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
@@ -33,6 +34,7 @@ class SharedByProcessesTest {
     }
 
     /** Two consolidating and two vacuuming processes conflict with each other, but do not affect readers. */
+    @Nightly
     @Test
     void twoConsolidatingProcesses_everyReaderSeesWholeWritesOnce() throws Exception {
         run("write0", "read", "consolidate", "consolidate", "vacuum", "vacuum");

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Slow
 class TransactionProcessesTest {
 
-    private static final int KILLS = Amounts.of("tegula.kills", 3);
+    private static final int KILLS = Amounts.of("tegula.kills", 2);
     private static final int KILLS_PER_ARRAY = 20;
     private static final int MAX_MILLIS = 400;
 

@@ -2,9 +2,9 @@ package dev.tegula.spark;
 
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Sampled;
-import dev.tegula.testkit.generate.Slow;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Random statements on sparse and dense tables with awkward values of all types, compared as those of
  * {@link RandomChangesTest}.
  */
-@Slow
+@Nightly
 class RandomValuesTest extends SessionTest {
 
     private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 1);

@@ -1,10 +1,10 @@
 package dev.tegula.azure;
 
 import dev.tegula.stores.BadNetworkContract;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.net.StoreServer;
 
-@Slow
+@Nightly
 class AzureBadNetworkTest extends BadNetworkContract {
 
     @Override

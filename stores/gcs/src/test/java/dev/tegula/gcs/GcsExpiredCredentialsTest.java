@@ -2,7 +2,7 @@ package dev.tegula.gcs;
 
 import dev.tegula.Tegula;
 import dev.tegula.stores.ExpiredCredentialsContract;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.net.CredentialGate;
 import dev.tegula.testkit.net.HttpHead;
 import dev.tegula.testkit.net.StoreServer;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Expired tokens: Google's client requests a new token when the server reports an expired one, and retries. */
-@Slow
+@Nightly
 class GcsExpiredCredentialsTest extends ExpiredCredentialsContract {
 
     private LocalTokens tokens;

@@ -21,6 +21,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
@@ -136,7 +137,9 @@ class InterruptedSyncTest {
                 change(engine);
                 assertEquals(after, read(engine, source()));
             }
-            for (Fault.Kind kind : List.of(Fault.Kind.FAIL, Fault.Kind.CRASH, Fault.Kind.LOSE_ANSWER)) {
+            for (Fault.Kind kind : RandomTests.sample(
+                            List.of(Fault.Kind.FAIL, Fault.Kind.CRASH, Fault.Kind.LOSE_ANSWER), 3)
+                    .toList()) {
                 FaultPoints points = new FaultPoints(60);
                 boolean triggered = true;
                 while (triggered) {

@@ -12,6 +12,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Filter;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
@@ -130,6 +131,7 @@ class InterruptTest {
         assertUnchanged(before);
     }
 
+    @Nightly
     @Test
     void interruptedColumnarExport_leavesNoTemporaryFiles() throws Exception {
         createArray(SLOW);
@@ -156,6 +158,7 @@ class InterruptTest {
         assertUnchanged(before);
     }
 
+    @Nightly
     @Test
     void interruptedImportFromAPipe_ends() throws Exception {
         createArray(SLOW);
@@ -169,6 +172,7 @@ class InterruptTest {
         assertUnchanged(before);
     }
 
+    @Nightly
     @Test
     void interruptedConsolidation_leavesTheArrayAsItWas() throws Exception {
         createArray(SLOW);
@@ -193,6 +197,7 @@ class InterruptTest {
         assertUnchanged(before);
     }
 
+    @Nightly
     @Test
     void terminatedWatch_endsAtOnce() throws Exception {
         createArray();

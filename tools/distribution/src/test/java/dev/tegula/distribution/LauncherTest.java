@@ -85,6 +85,7 @@ class LauncherTest {
         assertTrue(outcome.out().contains("Java " + System.getProperty("java.version")), outcome.out());
     }
 
+    @Nightly
     @Test
     void optionalStoresAreFound_andTheCommandRunsWithoutThem() throws Exception {
         String all = distribution.ok("doctor");
@@ -143,6 +144,7 @@ class LauncherTest {
         assertTrue(distribution.ok("export", kelvin, "--format", "csv").startsWith("kelvin\n249.99999999999997\n"));
     }
 
+    @Nightly
     @Test
     void localArraysOpenNoOptionalJar() throws Exception {
         if (!Files.isDirectory(Path.of("/proc/self/fd"))) {

@@ -53,7 +53,7 @@ class ZarrServerTest {
     private static final Path PROGRAMS = SourceTree.of("files/zarr/src/test");
     private static final int ROWS = 300;
     private static final int COLUMNS = 200;
-    private static final int BOXES = 40;
+    private static final int BOXES = 15;
 
     private final Tegula tegula = Tegula.create();
     private final HttpClient client = HttpClient.newHttpClient();

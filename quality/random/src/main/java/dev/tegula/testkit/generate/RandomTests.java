@@ -80,7 +80,8 @@ public final class RandomTests {
     }
 
     /**
-     * Returns every nth member of a list, from one that depends on the seed on: {@code tegula.step} of {@link Amounts}.
+     * Returns one of every n members of a list, chosen at random, so that a list with a period is no trap:
+     * {@code tegula.step} of {@link Amounts}.
      */
     public static <T> Stream<T> sample(List<T> members, int usualStep) {
         return IntStream.range(0, members.size())
@@ -91,7 +92,7 @@ public final class RandomTests {
     /** Returns whether a sample of {@link #sample} has the member with this index. */
     static boolean isInSample(int index, int usualStep) {
         int step = Amounts.step("tegula.step", usualStep);
-        return index % step == Long.remainderUnsigned(firstSeed(), step);
+        return index % step == seeded(firstSeed() + index / step).nextInt(step);
     }
 
     private static void run(long seed, RandomCase test) throws Exception {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -253,6 +254,7 @@ class PushdownTest {
         assertLacks(plan(sql), "where=");
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -8,7 +8,7 @@ import dev.tegula.server.ServerOptions;
 import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider.Running;
 import dev.tegula.testkit.generate.Amounts;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.process.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that are killed while they read leave a server that answers, with its memory. */
-@Slow
+@Nightly
 class KilledClientsTest {
 
     private static final String TOKEN = "0123456789abcdef";
