@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
 import java.io.IOException;
@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,10 +39,19 @@ class TransactionProcessesTest {
     private long seed = RandomTests.firstSeed();
     private int apart;
 
-    @Sampled(3)
+    @Test
+    void killedTransactions_areWholeOrAbsent() throws Exception {
+        check(2, 0);
+    }
+
+    @Nightly
     @ParameterizedTest
-    @CsvSource({"1, 0", "2, 0", "5, 400"})
-    void killedTransactions_areWholeOrAbsent(int processes, int millisApart) throws Exception {
+    @CsvSource({"1, 0", "5, 400"})
+    void killedTransactionsOfOneOrManyProcesses_areWholeOrAbsent(int processes, int millisApart) throws Exception {
+        check(processes, millisApart);
+    }
+
+    private void check(int processes, int millisApart) throws Exception {
         RandomGenerator random = RandomTests.generator(processes + millisApart);
         int reported = 0;
         for (int first = 0; first < KILLS; first += KILLS_PER_ARRAY) {

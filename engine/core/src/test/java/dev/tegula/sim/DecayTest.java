@@ -255,7 +255,7 @@ class DecayTest {
                 .build();
     }
 
-    @Sampled(2)
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"APPENDS, ''", "UPDATES, ''", "DELETES, none", "DELETES, ''", "DELETES, purge=6h"})
     void maintainedArray_staysFast(Load load, String policy) throws IOException {

@@ -13,6 +13,7 @@ import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Duplicates;
 import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
@@ -117,6 +118,7 @@ class ChangeStreamTest extends SessionTest {
     }
 
     /** Fails in tasks, or before the checkpoint has the batch; writes and deletes of all kinds come in between. */
+    @Nightly
     @Test
     void queryThatIsKilledAtRandom_losesAndRepeatsNoChange() throws Exception {
         RandomGenerator random = RandomTests.generator();

@@ -8,8 +8,8 @@ import dev.tegula.Tegula;
 import dev.tegula.query.Aggregate;
 import dev.tegula.query.Condition;
 import dev.tegula.schema.Attribute;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Slow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestFactory;
  * Random queries of arrays that libtiledb wrote, and of random arrays: Spark with pushdown, Spark without it, and the
  * engine itself find the same number of cells. By default, a few arrays of each set.
  */
-@Slow
+@Nightly
 class GoldenQueriesTest extends SessionTest {
 
     private static final int ARRAYS = 1;

@@ -15,7 +15,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Range;
 import dev.tegula.testkit.generate.Amounts;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * Arrays that libtiledb wrote, read through Spark and directly. By default every twelfth array of three versions and of
  * public projects; {@code -Dtegula.golden=1} reads all arrays of all versions.
  */
-@Slow
+@Nightly
 class GoldenTablesTest extends SessionTest {
 
     private static final int STEP = Amounts.step("tegula.golden", 12);

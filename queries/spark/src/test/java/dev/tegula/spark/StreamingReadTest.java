@@ -20,6 +20,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.testkit.generate.Amounts;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
@@ -245,6 +246,7 @@ class StreamingReadTest extends SessionTest {
     }
 
     /** Fails in tasks, or before the checkpoint has the epoch; the source is consolidated and vacuumed in between. */
+    @Nightly
     @Test
     void queryThatIsKilledAtRandom_losesAndRepeatsNothing() throws Exception {
         RandomGenerator random = RandomTests.generator();

@@ -1,12 +1,12 @@
 package dev.tegula.azure;
 
 import dev.tegula.stores.PermissionsContract;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.net.HttpHead;
 import dev.tegula.testkit.net.StoreServer;
 
 /** The permissions are the data actions on blobs of Microsoft's reference, which list by the permission to read. */
-@Slow
+@Nightly
 class AzurePermissionsTest extends PermissionsContract {
 
     @Override

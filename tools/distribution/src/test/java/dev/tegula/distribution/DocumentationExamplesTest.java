@@ -68,7 +68,7 @@ class DocumentationExamplesTest {
     private static final byte[] YES = {'y', '\n'};
 
     /** Many examples start processes. */
-    private static final int STEP = 3;
+    private static final int STEP = 5;
 
     @TempDir
     Path bin;
@@ -201,7 +201,7 @@ class DocumentationExamplesTest {
             Files.writeString(
                     command,
                     "#!/bin/sh\nexec '" + System.getProperty("java.home")
-                            + "/bin/java' -XX:TieredStopAtLevel=1 -Xshare:auto -cp '"
+                            + "/bin/java' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -cp '"
                             + System.getProperty("java.class.path") + "' dev.tegula.cli.Main \"$@\"\n");
             Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwx------"));
         }

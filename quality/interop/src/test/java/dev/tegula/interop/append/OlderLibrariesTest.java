@@ -65,6 +65,7 @@ class OlderLibrariesTest {
         return readsWhatIsAdded("0.12.2", "v14-.*");
     }
 
+    @Nightly
     @TestFactory
     Stream<DynamicTest> libtiledb2Dot11ReadsVersion15() {
         return readsWhatIsAdded("0.13.6", "v15-.*");

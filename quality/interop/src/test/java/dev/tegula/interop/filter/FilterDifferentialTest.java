@@ -49,7 +49,7 @@ final class FilterDifferentialTest {
 
     @Test
     void largeTiles() {
-        compare(RandomTests.sample(Specs.large(SEED), 3).toList());
+        compare(RandomTests.sample(Specs.large(SEED), 6).toList());
     }
 
     private void compare(List<TileSpec> specs) {

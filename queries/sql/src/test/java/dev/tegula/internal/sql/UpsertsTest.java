@@ -8,6 +8,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Sampled;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -74,6 +75,7 @@ class UpsertsTest {
                 sql);
     }
 
+    @Sampled(2)
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -130,6 +132,7 @@ class UpsertsTest {
                 Sessions.rows(session, "SELECT v FROM t WHERE k = 21").toString());
     }
 
+    @Sampled(3)
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
