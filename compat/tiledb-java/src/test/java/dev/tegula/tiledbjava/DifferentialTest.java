@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DifferentialTest {
     private static final int CASES = 8;
     /** Divides the sides of the measured arrays. */
-    private static final int SMALL = 16;
+    private static final int SMALL = 8;
 
     @TempDir
     Path folder;
