@@ -131,7 +131,7 @@ class MaintenanceCrashTest {
             assertEquals(expected, read(tegula));
             assertTrue(probe.requests() - 2 * reading > 60, "few requests");
         }
-        FaultPoints points = new FaultPoints(40);
+        FaultPoints points = new FaultPoints(20);
         boolean triggered = true;
         while (triggered) {
             int n = points.next();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 @Slow
 class InterleavingsTest {
 
-    private static final int CASES = 12;
+    private static final int CASES = 20;
     private static final List<String> PROCESSES =
             List.of("write", "read", "consolidate 1", "consolidate 2", "vacuum 1", "vacuum 2");
     private static final int TURNS = 5;

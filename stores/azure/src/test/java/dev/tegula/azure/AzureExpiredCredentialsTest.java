@@ -2,7 +2,7 @@ package dev.tegula.azure;
 
 import dev.tegula.Tegula;
 import dev.tegula.stores.ExpiredCredentialsContract;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.net.CredentialGate;
 import dev.tegula.testkit.net.HttpHead;
 import dev.tegula.testkit.net.StoreServer;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Expired shared access signatures. A signature is part of the engine's settings, so a new one requires a new engine.
  */
-@Slow
+@Nightly
 class AzureExpiredCredentialsTest extends ExpiredCredentialsContract {
 
     private @Nullable Azurite server;

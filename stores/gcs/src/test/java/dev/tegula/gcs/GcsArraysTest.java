@@ -1,10 +1,10 @@
 package dev.tegula.gcs;
 
 import dev.tegula.stores.StoredArraysContract;
-import dev.tegula.testkit.generate.Slow;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.net.StoreServer;
 
-@Slow
+@Nightly
 class GcsArraysTest extends StoredArraysContract {
 
     @Override

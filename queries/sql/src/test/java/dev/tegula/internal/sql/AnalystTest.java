@@ -63,7 +63,7 @@ class AnalystTest {
     }
 
     static Stream<String> statements() throws IOException {
-        return DialectStatements.sample("/dialect/analyst.sql", 5);
+        return DialectStatements.covering("/dialect/analyst.sql");
     }
 
     @ParameterizedTest

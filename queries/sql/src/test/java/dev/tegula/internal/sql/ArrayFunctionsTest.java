@@ -288,6 +288,18 @@ class ArrayFunctionsTest {
     }
 
     @Test
+    void gapFillingOfKeys_reachesStartAndFinishOfEach() throws SQLException {
+        String q = "WITH q AS (SELECT flag, %s AS b, count(*) AS n FROM t WHERE x > 3 AND x <> 14 GROUP BY flag, %s) ";
+        assertSame(
+                q.replace("%s", "BUCKET(x, 3)") + "SELECT flag, b, n FROM TABLE(GAPFILL(TABLE q, DESCRIPTOR(b), 3,"
+                        + " KEYS => DESCRIPTOR(flag), START => -7, FINISH => 50))",
+                q.replace("%s", "CAST(floor(x / 3.0) * 3 AS BIGINT)")
+                        + "SELECT k.flag, s.b, n FROM (SELECT DISTINCT flag FROM q) k"
+                        + " CROSS JOIN (SELECT unnest(generate_series(-9, 49, 3)) AS b) s"
+                        + " LEFT JOIN q ON q.b = s.b AND q.flag IS NOT DISTINCT FROM k.flag");
+    }
+
+    @Test
     void gapFillingByMonth_startsAtFirstDays() throws SQLException {
         List<List<Object>> rows = Sessions.rows(
                 session,

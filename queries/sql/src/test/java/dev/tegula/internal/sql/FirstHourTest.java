@@ -67,7 +67,7 @@ class FirstHourTest {
     }
 
     static Stream<String> statements() throws IOException {
-        return DialectStatements.sample("/dialect/first-hour.sql", 4);
+        return DialectStatements.covering("/dialect/first-hour.sql");
     }
 
     @ParameterizedTest
