@@ -4,15 +4,14 @@ import dev.tegula.Tegula;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /**
  * Random statements on sparse and dense tables with awkward values of all types, compared as those of
@@ -117,13 +116,14 @@ class RandomValuesTest extends SessionTest {
         TestSessions.generateCode(spark);
     }
 
-    @Sampled(2)
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void statements_haveTheResultsOfSpark(boolean dense) {
-        for (int i = 0; i < Amounts.of("tegula.cases", 1); i++) {
-            new Sequence(RandomTests.generator(i), dense).run();
-        }
+    @TestFactory
+    Stream<DynamicTest> statementsOnSparseTables_haveTheResultsOfSpark() {
+        return RandomTests.of(1, random -> new Sequence(random, false).run());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> statementsOnDenseTables_haveTheResultsOfSpark() {
+        return RandomTests.of(1, random -> new Sequence(random, true).run());
     }
 
     /** One table and its statements. */
