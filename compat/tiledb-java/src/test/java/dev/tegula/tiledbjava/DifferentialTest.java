@@ -3,7 +3,6 @@ package dev.tegula.tiledbjava;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.tiledbjava.speed.SpeedProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +28,6 @@ class DifferentialTest {
     @TempDir
     Path folder;
 
-    @Sampled(2)
     @ParameterizedTest
     @ValueSource(
             classes = {

@@ -19,7 +19,6 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.net.URI;
@@ -81,7 +80,6 @@ class ConventionsTest {
         }
     }
 
-    @Sampled(3)
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
@@ -82,7 +81,6 @@ class SecretArgumentsTest {
         }
     }
 
-    @Sampled(2)
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -98,7 +98,6 @@ class StandardFunctionsTest {
         return Sessions.rows(pushing, "SELECT " + expression).get(0).get(0);
     }
 
-    @Sampled(3)
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -8,7 +8,6 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -75,7 +74,6 @@ class UpsertsTest {
                 sql);
     }
 
-    @Sampled(2)
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -132,7 +130,6 @@ class UpsertsTest {
                 Sessions.rows(session, "SELECT v FROM t WHERE k = 21").toString());
     }
 
-    @Sampled(3)
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
