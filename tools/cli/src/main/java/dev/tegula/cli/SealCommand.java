@@ -74,8 +74,8 @@ final class SealCommand implements TegulaCommand {
         for (String refused : report.refused()) {
             out.put("NOT SEALED: " + refused + ": see the errors above\n");
         }
-        out.put("sealed now: " + files(report.files()) + ", " + Progress.bytes(report.bytes()) + "; sealed before: "
-                + files(report.sealedBefore()) + "\n");
+        out.put("sealed now: " + files(report.files()) + ", " + Progress.bytes((double) report.bytes())
+                + "; sealed before: " + files(report.sealedBefore()) + "\n");
         out.flush();
         return report.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
     }

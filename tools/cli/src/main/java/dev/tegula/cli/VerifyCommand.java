@@ -117,7 +117,7 @@ final class VerifyCommand implements TegulaCommand {
                 + (counts.groups() == 0 ? "" : ", " + count(counts.groups(), "group")) + ", "
                 + count(counts.fragments(), "fragment")
                 + (depth == Depth.FULL ? ", " + count(counts.tiles(), "tile") : "")
-                + (depth == Depth.QUICK ? "" : ", " + Progress.bytes(counts.bytes()));
+                + (depth == Depth.QUICK ? "" : ", " + Progress.bytes((double) counts.bytes()));
         String result = report.isSound() ? "sound" : "DAMAGED";
         return result + ": " + what + "; " + count(report.errors(), "error") + ", "
                 + count(report.warnings(), "warning") + ", " + count(report.notes(), "note") + "\n";

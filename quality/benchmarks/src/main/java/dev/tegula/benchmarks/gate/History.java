@@ -44,7 +44,7 @@ final class History {
         History history = new History();
         if (Files.exists(file)) {
             for (String line : Files.readAllLines(file).stream().skip(1).toList()) {
-                String[] parts = line.split(",");
+                String[] parts = line.split(",", -1);
                 history.entries.add(new Entry(
                         parts[0],
                         parts[1],

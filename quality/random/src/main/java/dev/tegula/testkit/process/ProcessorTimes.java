@@ -47,7 +47,7 @@ public final class ProcessorTimes implements TestExecutionListener {
         try {
             String line = Files.readString(STATUS);
             // The name of the program, in parentheses, may contain spaces.
-            String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ");
+            String[] words = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
             return (Long.parseLong(words[13]) + Long.parseLong(words[14])) / TICKS_PER_SECOND;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

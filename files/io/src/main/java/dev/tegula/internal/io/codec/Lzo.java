@@ -83,7 +83,7 @@ final class Lzo {
     /** Returns a number that an instruction holds, or the next bytes if it does not fit, and two. */
     private long count(int held, int most) throws CodecException {
         if (held > 0) {
-            return held + 2;
+            return held + 2L;
         }
         long count = most + 2L;
         int more = window.next();

@@ -93,7 +93,7 @@ final class CsvColumns {
                     try {
                         input.quotedCsv(value);
                     } catch (BadCellException e) {
-                        continue; // refused when it is read
+                        // refused when it is read
                     }
                 }
             }

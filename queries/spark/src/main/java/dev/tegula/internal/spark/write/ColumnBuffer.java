@@ -147,7 +147,7 @@ final class ColumnBuffer {
             }
             int start = start(rows[i]);
             int length = start(rows[next - 1] + 1) - start;
-            System.arraycopy(data.array(), start, copies, at, length);
+            data.get(start, copies, at, length);
             at += length;
         }
         return Column.of(

@@ -139,6 +139,7 @@ public final class TileNumber implements UnboundFunction {
         }
 
         /** Returns the tiles of a dimension; generated code has one object for its description. */
+        @SuppressWarnings("ReferenceEquality") // to compare the texts of each row would cost more than its tile
         private Tiles tiles(UTF8String dimension) {
             Tiles tiles = known;
             if (tiles == null || tiles.given != dimension && !tiles.text.equals(dimension)) {

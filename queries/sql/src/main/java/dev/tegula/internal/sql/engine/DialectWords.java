@@ -97,7 +97,7 @@ final class DialectWords {
 
     private static String sum(String terms) {
         long sum = 0;
-        for (String term : terms.replaceAll("\\s", "").split("(?=[+-])")) {
+        for (String term : terms.replaceAll("\\s", "").split("(?=[+-])", -1)) {
             sum += Long.parseLong(term);
         }
         return Long.toString(sum);

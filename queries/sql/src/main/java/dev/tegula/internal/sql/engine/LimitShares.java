@@ -58,7 +58,7 @@ final class LimitShares {
         for (SqlNode key : query.orderList) {
             if (!plain && DialectClauses.plain(key).getKind() == SqlKind.LITERAL) {
                 throw new StatementException(
-                        "LIMIT with % and ORDER BY of a number: not supported here. Write the name of the column",
+                        "LIMIT in percent and ORDER BY of a number: not supported here. Write the name of the column",
                         key.getParserPosition());
             }
             keys.add(DialectClauses.value(select, key));

@@ -143,7 +143,7 @@ final class PivotTexts extends EditedOperands {
                 listed ? items(in + 2, using - 1).stream().map(SqlNames::plain).toList() : values(source, key);
         for (String value : wanted) {
             for (String aggregate : aggregates) {
-                String[] named = aggregate.split("(?i)\\s+AS\\s+");
+                String[] named = aggregate.split("(?i)\\s+AS\\s+", -1);
                 String label = named.length > 1 ? SqlNames.plain(named[1]) : named[0];
                 String name = aggregates.size() > 1 || named.length > 1 ? value + "_" + label : value;
                 columns.add(named[0] + " FILTER (WHERE CAST(" + key + " AS VARCHAR) = " + SqlNames.text(value) + ") AS "

@@ -46,7 +46,7 @@ final class ShortLists {
             return null;
         }
         Set<String> given = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        for (String name : sql.substring(from, end).split(",")) {
+        for (String name : sql.substring(from, end).split(",", -1)) {
             given.add(name.strip().replace("\"", ""));
         }
         StringBuilder more = new StringBuilder();

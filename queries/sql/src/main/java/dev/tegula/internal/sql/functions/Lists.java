@@ -228,7 +228,7 @@ public final class Lists {
         if (path.startsWith("/")) {
             parts.add("/");
         }
-        for (String each : path.split("[/\\\\]")) {
+        for (String each : path.split("[/\\\\]", -1)) {
             if (!each.isEmpty()) {
                 parts.add(each);
             }

@@ -78,7 +78,7 @@ public final class RealCasts {
 
     /** ROUND of a DOUBLE to some digits, half away from zero of the product, as DuckDB. */
     public static double round(double value, long digits) {
-        double factor = Math.pow(10, Math.abs(digits));
+        double factor = Math.pow(10, (double) Math.abs(digits));
         double scaled = digits < 0 ? value / factor : value * factor;
         double whole = Math.copySign(Math.floor(Math.abs(scaled) + 0.5), scaled);
         double below = Math.abs(scaled) - Math.floor(Math.abs(scaled));

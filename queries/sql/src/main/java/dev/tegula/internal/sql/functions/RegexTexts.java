@@ -31,7 +31,8 @@ public final class RegexTexts {
         boolean anyCase = false;
         boolean literal = false;
         boolean lineEnds = false;
-        for (char option : options.toCharArray()) {
+        for (int i = 0; i < options.length(); i++) {
+            char option = options.charAt(i);
             switch (option) {
                 case 'i' -> anyCase = true;
                 case 'c' -> anyCase = false;
@@ -101,13 +102,12 @@ public final class RegexTexts {
     /** Returns a replacement with the groups that it names: {@code \1}, or {@code \0} for all; a backslash is two. */
     private static String expanded(Matcher matcher, String replacement) {
         StringBuilder expanded = new StringBuilder();
-        for (int i = 0; i < replacement.length(); i++) {
+        int i = 0;
+        while (i < replacement.length()) {
             char c = replacement.charAt(i);
-            char next = c == '\\' && i + 1 < replacement.length() ? replacement.charAt(i + 1) : 0;
-            if (c != '\\') {
-                expanded.append(c);
-                continue;
-            } else if (next == '\\') {
+            char next = i + 1 < replacement.length() ? replacement.charAt(i + 1) : 0;
+            i += c == '\\' ? 2 : 1;
+            if (c != '\\' || next == '\\') {
                 expanded.append(c);
             } else if (next >= '0' && next <= '9') {
                 requireGroup("REGEXP_REPLACE", matcher, next - '0');
@@ -117,7 +117,6 @@ public final class RegexTexts {
                 throw new IllegalArgumentException("REGEXP_REPLACE: a backslash before no digit (found '" + replacement
                         + "'). Write two for a backslash, and \\1 for a group.");
             }
-            i++;
         }
         return expanded.toString();
     }

@@ -63,7 +63,7 @@ public final class TimeTexts {
     public static long parse(String text, String form) {
         try {
             LocalDateTime time = LocalDateTime.parse(text.stripLeading(), formatter(form, 1));
-            if (time.getNano() % NANOS_PER_MILLI != 0) {
+            if (time.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MILLI != 0) {
                 throw new IllegalArgumentException("STRPTIME: finer than a millisecond (found '" + Texts.left(text, 100)
                         + "'). Cut the text with SUBSTRING.");
             }
@@ -249,7 +249,7 @@ public final class TimeTexts {
         LocalDateTime start = time(from);
         LocalDateTime end = time(to);
         long millis = ChronoUnit.MILLIS.between(start.toLocalTime(), end.toLocalTime());
-        long days = end.getDayOfMonth() - start.getDayOfMonth() - (millis < 0 ? 1 : 0);
+        long days = (long) end.getDayOfMonth() - start.getDayOfMonth() - (millis < 0 ? 1 : 0);
         long months = ChronoUnit.MONTHS.between(YearMonth.from(start), YearMonth.from(end)) - (days < 0 ? 1 : 0);
         days += days < 0 ? start.toLocalDate().lengthOfMonth() : 0;
         long rest = Math.floorMod(millis, DateTimeUtils.MILLIS_PER_DAY);

@@ -200,7 +200,10 @@ public final class SortedWindow implements Enumerator<@Nullable Object[]> {
     private final class FrameRows {
         private final Cursor next = new Cursor();
         private final boolean grows = spec.first() instanceof WindowSpec.Unbounded;
-        private final Deque<@Nullable Object> kept = new LinkedList<>(); // rows of one column may be null
+
+        @SuppressWarnings("JdkObsolete") // rows of one column may be null, which an ArrayDeque refuses
+        private final Deque<@Nullable Object> kept = new LinkedList<>();
+
         private long keptFrom;
         private boolean more = next.advance();
         private final Set<Long> numbers = new HashSet<>();

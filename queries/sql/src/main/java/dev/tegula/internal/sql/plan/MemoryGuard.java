@@ -94,7 +94,7 @@ public final class MemoryGuard extends PassedRows {
             guarded.set(1, guarded(inputs.get(1), "join", Kept.ROWS));
         } else if (node instanceof EnumerableNestedLoopJoin) {
             guarded.set(1, guarded(inputs.get(1), "join", Kept.LIST));
-        } else if (node instanceof EnumerableAggregate aggregate) {
+        } else if (node instanceof EnumerableAggregate) {
             guarded.set(0, guarded(inputs.get(0), "grouping", Kept.ROWS));
         } else if (node instanceof EnumerableWindow) {
             guarded.set(0, guarded(inputs.get(0), "window", Kept.ROWS));

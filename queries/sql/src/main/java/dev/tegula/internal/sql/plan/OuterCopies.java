@@ -24,7 +24,7 @@ import org.apache.calcite.rex.RexOver;
 final class OuterCopies {
 
     private final CorrelationId id;
-    private final Map<RelNode, Map<RexNode, Integer>> places = new IdentityHashMap<>();
+    private final IdentityHashMap<RelNode, Map<RexNode, Integer>> places = new IdentityHashMap<>();
     private final List<RexNode> values = new ArrayList<>();
     private final int first;
 

@@ -84,7 +84,7 @@ public final class TableOpener {
             try {
                 return table.get(CANCELLATION_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                continue; // the store is slow
+                // the store is slow
             }
         }
     }

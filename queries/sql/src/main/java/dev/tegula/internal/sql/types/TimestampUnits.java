@@ -49,7 +49,7 @@ public final class TimestampUnits {
     public static long value(LocalDateTime time, int digits) {
         long units = perSecond(digits);
         long nanos = NANOS_PER_SECOND / units;
-        if (time.getNano() % nanos != 0) {
+        if (time.get(ChronoField.NANO_OF_SECOND) % nanos != 0) {
             throw new ArithmeticException("time is finer than TIMESTAMP(" + digits + ") (found " + TEXT.format(time)
                     + "). Cut it with DATE_TRUNC, or use a type with more digits.");
         }

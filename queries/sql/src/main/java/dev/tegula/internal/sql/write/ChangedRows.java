@@ -165,8 +165,4 @@ public final class ChangedRows implements CellBatchSource {
         Cells both = Cells.concat(List.of(Cells.of(List.of(own)), Cells.of(List.of(stored))));
         return both.columns().get(0).select(order);
     }
-
-    private static int[] ints(List<Integer> values) {
-        return values.stream().mapToInt(Integer::intValue).toArray();
-    }
 }
