@@ -78,13 +78,13 @@ class DecayTest {
     private static final long COORDINATES = Math.max(2000, WRITES * 2L);
 
     /** Writes from one maintenance to the next: the writes come more seldom than a service looks. */
-    private static final int EVERY = Amounts.of("tegula.decay.every", 1);
+    private static final int EVERY = Amounts.fixed("tegula.decay.every", 1);
 
     /** Maintenances from one with two maintainers to the next: they do some work twice, which counts as written. */
-    private static final int RIVALS = Amounts.of("tegula.decay.rivals", 3);
+    private static final int RIVALS = Amounts.fixed("tegula.decay.rivals", 3);
 
     /** Of how many writes one is a delete by condition. */
-    private static final int DELETES = Amounts.of("tegula.decay.deletes", 4);
+    private static final int DELETES = Amounts.fixed("tegula.decay.deletes", 4);
 
     /** Maintenances from one that a read precedes to the next: as many percentiles need. */
     private static final int READS = Math.max(5, WRITES / 1000);

@@ -6,6 +6,7 @@ import dev.tegula.feeds.Arrivals;
 import dev.tegula.feeds.FeedPosition;
 import dev.tegula.internal.format.ConsolidationRecord.Purge;
 import dev.tegula.internal.format.WriteSet;
+import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.ArrayDirectory.DeleteRef;
 import dev.tegula.internal.storage.FragmentRef;
@@ -129,9 +130,9 @@ public final class CommitFeed {
                 (History.isConsolidated(fragment, directory, writes) ? merged : found).add(fragment);
             }
         }
-        List<String> deletes = directory.deletes().stream()
+        List<TimestampedName> deletes = directory.deletes().stream()
                 .filter(ref -> !isKnown(position, ref))
-                .map(ref -> ref.name().text())
+                .map(DeleteRef::name)
                 .toList();
         WriteSet before = WriteSet.of(position.writes(), position.sum());
         List<String> lost = lost(position, merged, existing);
@@ -147,17 +148,20 @@ public final class CommitFeed {
         found.forEach(fragment -> known.remove(hash(fragment.name().text())));
         WriteSet read = before;
         return new Arrivals(
-                found.stream().map(fragment -> fragment.name().text()).toList(), deletes, lost, names -> {
+                found.stream().map(fragment -> fragment.name().text()).toList(),
+                deletes.stream().map(TimestampedName::text).toList(),
+                lost,
+                names -> {
                     SortedSet<Long> after = new TreeSet<>(known);
-                    if (!names.containsAll(deletes)) {
-                        deletes.stream()
-                                .filter(name -> !names.contains(name))
-                                .forEach(name -> after.remove(hash(name)));
-                        // What a purge has dropped of these, a delete that is still to be read may have deleted.
-                        merged.stream()
-                                .filter(fragment -> writes.isAnyPurged(List.of(fragment)))
-                                .forEach(fragment ->
-                                        after.remove(hash(fragment.name().text())));
+                    for (TimestampedName delete : deletes) {
+                        if (!names.contains(delete.text())) {
+                            after.remove(hash(delete.text()));
+                            // A purge may have dropped what the delete, when it is read, is said to have deleted.
+                            merged.stream()
+                                    .filter(fragment -> !writes.isComplete(fragment, delete.text(), delete.start()))
+                                    .forEach(fragment ->
+                                            after.remove(hash(fragment.name().text())));
+                        }
                     }
                     return after(position, after, read, found, names);
                 });

@@ -16,6 +16,11 @@ public final class Amounts {
         return own != null ? own : Math.multiplyExact(usual, FACTOR);
     }
 
+    /** Returns a setting that is no amount: the property sets it, and the factor does not change it. */
+    public static int fixed(String property, int usual) {
+        return Integer.getInteger(property, usual);
+    }
+
     /** Returns the step between the members of a set that are tested: the larger the amount, the smaller. */
     public static int step(String property, int usual) {
         Integer own = Integer.getInteger(property);
