@@ -2,6 +2,7 @@ package dev.tegula.spark;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,8 +13,9 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * The same rows as a sparse array, a dense array and Parquet files of Spark, in one session with two threads: times of
- * writes of rows in their order and of shuffled ones, which Parquet also sorts, each the best of several runs, and of
- * queries, each the median of several runs after a warm-up, with ratios to Parquet. Results are compared first.
+ * writes of rows in their order, which nobody sorts, and of shuffled ones, which Parquet also sorts, each the best of
+ * several runs, and of queries, each the median of several runs after a warm-up, with ratios to Parquet. Results are
+ * compared first.
  */
 public final class ParquetCompare {
 
@@ -45,8 +47,8 @@ public final class ParquetCompare {
             double[] best = {Double.MAX_VALUE, Double.MAX_VALUE, Double.MAX_VALUE};
             for (int run = 0; run < runs; run++) {
                 best[0] = Math.min(best[0], write(sorted, "parquet", folder.resolve("parquet"), zstd));
-                best[1] = Math.min(best[1], write(data, "tegula", folder.resolve("sparse"), sparse));
-                best[2] = Math.min(best[2], write(data, "tegula", folder.resolve("dense"), dense));
+                best[1] = Math.min(best[1], write(data, "tegula", folder.resolve("sparse"), of(sparse, shuffled)));
+                best[2] = Math.min(best[2], write(data, "tegula", folder.resolve("dense"), of(dense, shuffled)));
             }
             print(shuffled ? "write shuffled rows" : "write", best[0], best[1], best[2]);
         }
@@ -73,6 +75,12 @@ public final class ParquetCompare {
                         "CAST(pmod(hash(id), 1000003) AS DOUBLE) / 1000003 AS v",
                         "pmod(hash(id, 1), 1000) AS k",
                         "concat('station ', pmod(hash(id, 2), 1000)) AS name");
+    }
+
+    private static Map<String, String> of(Map<String, String> array, boolean shuffled) {
+        Map<String, String> options = new HashMap<>(array);
+        options.put("ordered", String.valueOf(!shuffled));
+        return options;
     }
 
     private static void print(String what, double parquet, double sparse, double dense) {

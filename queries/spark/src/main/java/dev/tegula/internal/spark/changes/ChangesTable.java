@@ -6,6 +6,7 @@ import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.table.TableColumns;
 import dev.tegula.internal.spark.table.TableOptions;
 import dev.tegula.internal.spark.types.ArrayMapping;
+import dev.tegula.internal.spark.types.OptionValues;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.internal.spark.types.TypedTable;
 import java.util.EnumSet;
@@ -48,7 +49,7 @@ public record ChangesTable(String name, ArrayHandle handle, TypeOptions types, S
      * @throws IllegalArgumentException if the value of the option is invalid
      */
     public static boolean isWanted(CaseInsensitiveStringMap options) {
-        return options.getBoolean(TableOptions.READ_CHANGE_FEED, false);
+        return OptionValues.isTrue(options, TableOptions.READ_CHANGE_FEED, false);
     }
 
     /** Returns the changes of an array. */

@@ -1,6 +1,6 @@
 package dev.tegula.internal.spark.read;
 
-import dev.tegula.internal.base.NumberText;
+import dev.tegula.internal.spark.types.OptionValues;
 import dev.tegula.query.ResultOrder;
 import java.util.List;
 import java.util.Locale;
@@ -52,12 +52,13 @@ record ScanOptions(
      */
     static ScanOptions of(CaseInsensitiveStringMap options) {
         return new ScanOptions(
-                bytes(options, SPLIT_BYTES, DEFAULT_SPLIT),
-                bytes(options, BATCH_BYTES, DEFAULT_BATCH),
-                order(options.getOrDefault(ORDER, "unordered")),
-                !isFirst(options, DOMAIN, "non-empty", "whole"),
-                isFirst(options, PUSHDOWN, "true", "false"),
-                !isFirst(options, KEEP_FILTERS, "false", "true"),
+                OptionValues.number(options, SPLIT_BYTES, DEFAULT_SPLIT, 18),
+                OptionValues.number(options, BATCH_BYTES, DEFAULT_BATCH, 18),
+                order(options),
+                OptionValues.choice(options, DOMAIN, List.of("non-empty", "whole"))
+                        .equals("whole"),
+                OptionValues.isTrue(options, PUSHDOWN, true),
+                OptionValues.isTrue(options, KEEP_FILTERS, false),
                 names(options.getOrDefault(PARTITIONING, "")),
                 StreamOptions.of(options));
     }
@@ -68,42 +69,9 @@ record ScanOptions(
                 : Stream.of(value.split(",", -1)).map(String::trim).toList();
     }
 
-    /** Returns whether an option has the first of two values, which is the usual one. */
-    static boolean isFirst(CaseInsensitiveStringMap options, String name, String usual, String other) {
-        String value = options.getOrDefault(name, usual).toLowerCase(Locale.ROOT);
-        if (!value.equals(usual) && !value.equals(other)) {
-            throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + value + "', expected "
-                    + usual + " or " + other + ")");
-        }
-        return value.equals(usual);
-    }
-
-    private static ResultOrder order(String value) {
-        return switch (value.toLowerCase(Locale.ROOT)) {
-            case "unordered" -> ResultOrder.UNORDERED;
-            case "row-major" -> ResultOrder.ROW_MAJOR;
-            case "col-major" -> ResultOrder.COL_MAJOR;
-            case "global" -> ResultOrder.GLOBAL;
-            default ->
-                throw new IllegalArgumentException("option '" + ORDER + "': invalid value (found '" + value
-                        + "', expected unordered, row-major, col-major or global)");
-        };
-    }
-
-    private static long bytes(CaseInsensitiveStringMap options, String name, long usual) {
-        String value = options.get(name);
-        if (value == null) {
-            return usual;
-        }
-        try {
-            long bytes = Long.parseLong(NumberText.ascii(value));
-            if (bytes > 0) {
-                return bytes;
-            }
-        } catch (NumberFormatException e) {
-            // Refused below.
-        }
-        throw new IllegalArgumentException(
-                "option '" + name + "': invalid value (found '" + value + "', expected a positive number of bytes)");
+    private static ResultOrder order(CaseInsensitiveStringMap options) {
+        List<String> names = List.of("unordered", "row-major", "col-major", "global");
+        String name = OptionValues.choice(options, ORDER, names);
+        return ResultOrder.valueOf(name.replace('-', '_').toUpperCase(Locale.ROOT));
     }
 }

@@ -3,6 +3,7 @@ package dev.tegula.internal.spark.read;
 import dev.tegula.ArrayReader;
 import dev.tegula.feeds.FeedPosition;
 import dev.tegula.internal.spark.catalog.TimeTravel;
+import dev.tegula.internal.spark.types.OptionValues;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -50,21 +51,11 @@ record StreamOptions(
         }
         return new StreamOptions(
                 start,
-                (int) limit(options, MAX_FRAGMENTS, Integer.MAX_VALUE),
-                limit(options, MAX_ROWS, Long.MAX_VALUE),
-                limit(options, MAX_BYTES, Long.MAX_VALUE),
-                ScanOptions.isFirst(options, FAIL_ON_DATA_LOSS, "true", "false"),
-                !ScanOptions.isFirst(options, IGNORE_DELETES, "false", "true"));
-    }
-
-    private static long limit(CaseInsensitiveStringMap options, String name, long none) {
-        String most = options.getOrDefault(name, Long.toString(none));
-        int digits = none > Integer.MAX_VALUE ? 18 : 9;
-        if (!most.equals(Long.toString(none)) && !most.matches("[1-9][0-9]{0," + (digits - 1) + "}")) {
-            throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + most
-                    + "', expected a positive number below 10^" + digits + ")");
-        }
-        return Long.parseLong(most);
+                (int) OptionValues.number(options, MAX_FRAGMENTS, Integer.MAX_VALUE, 9),
+                OptionValues.number(options, MAX_ROWS, Long.MAX_VALUE, 18),
+                OptionValues.number(options, MAX_BYTES, Long.MAX_VALUE, 18),
+                OptionValues.isTrue(options, FAIL_ON_DATA_LOSS, true),
+                OptionValues.isTrue(options, IGNORE_DELETES, false));
     }
 
     /** Returns whether the sizes of fragments limit batches. */

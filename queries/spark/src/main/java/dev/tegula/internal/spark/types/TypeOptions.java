@@ -90,13 +90,7 @@ public record TypeOptions(
 
     private static <E extends Enum<E>> E choice(
             Class<E> type, Map<String, String> options, String name, List<String> names) {
-        String value = options.getOrDefault(name, names.get(0)).toLowerCase(Locale.ROOT);
-        if (!names.contains(value)) {
-            throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + value + "', expected "
-                    + String.join(", ", names.subList(0, names.size() - 1)) + " or " + names.get(names.size() - 1)
-                    + ")");
-        }
-        return Enum.valueOf(type, value.toUpperCase(Locale.ROOT));
+        return Enum.valueOf(type, OptionValues.choice(options, name, names).toUpperCase(Locale.ROOT));
     }
 
     /** Returns these choices with the logical types that the metadata of an array name. */

@@ -22,9 +22,6 @@ final class ArrayWrite implements DeltaWrite, RequiresDistributionAndOrdering {
     /** Bytes of rows that a task should get. */
     private static final long TASK_BYTES = 256L << 20;
 
-    /** Arrays of earlier versions publish one fragment at a time. */
-    private static final int FIRST_VERSION_WITH_LISTS = 12;
-
     private final ArrayHandle handle;
     private final WriteStart start;
     private final @Nullable StreamInput input;
@@ -54,12 +51,15 @@ final class ArrayWrite implements DeltaWrite, RequiresDistributionAndOrdering {
 
     @Override
     public Distribution requiredDistribution() {
+        if (isInPlace()) {
+            return Distributions.unspecified();
+        }
         if (isStream) {
             // Ranges would need a sample of the rows, for which Spark runs the query twice.
             return Distributions.clustered(
                     Stream.of(plan.order().terms()).map(SortOrder::expression).toArray(Expression[]::new));
         }
-        return Distributions.ordered(plan.order().clustering(plan.schema().isDense()));
+        return Distributions.ordered(plan.order().clustering());
     }
 
     @Override
@@ -69,7 +69,7 @@ final class ArrayWrite implements DeltaWrite, RequiresDistributionAndOrdering {
 
     @Override
     public int requiredNumPartitions() {
-        if (plan.schema().version() < FIRST_VERSION_WITH_LISTS) {
+        if (!plan.publishesLists()) {
             return 1;
         }
         return isStream ? plan.options().epochTasks() : 0;
@@ -77,12 +77,17 @@ final class ArrayWrite implements DeltaWrite, RequiresDistributionAndOrdering {
 
     @Override
     public long advisoryPartitionSizeInBytes() {
-        return requiredNumPartitions() > 0 ? 0 : TASK_BYTES;
+        return isInPlace() || requiredNumPartitions() > 0 ? 0 : TASK_BYTES;
     }
 
     @Override
     public SortOrder[] requiredOrdering() {
-        return plan.order().terms();
+        return isInPlace() ? new SortOrder[0] : plan.order().terms();
+    }
+
+    /** Returns whether rows stay where they are, in their order. */
+    private boolean isInPlace() {
+        return plan.options().isOrdered();
     }
 
     @Override
@@ -93,6 +98,10 @@ final class ArrayWrite implements DeltaWrite, RequiresDistributionAndOrdering {
     /** Returns the write of an epoch. Spark asks for it before it asks for distribution and order. */
     @Override
     public StreamingWrite toStreaming() {
+        if (isInPlace()) {
+            throw new IllegalArgumentException(
+                    "option '" + WriteOptions.ORDERED + "': rows of a stream have no order. Leave the option out.");
+        }
         StreamInput rows = Objects.requireNonNull(input);
         rows.requireMatch();
         if (plan.schema().isDense() && plan.options().epochTasks() > 1) {
@@ -111,6 +120,7 @@ final class ArrayWrite implements DeltaWrite, RequiresDistributionAndOrdering {
                 job -> new TaskWriterFactory(
                         handle, plan.types(), job, plan.layout(), plan.options(), plan.isStreamed()),
                 start,
+                plan.schema(),
                 description());
     }
 }

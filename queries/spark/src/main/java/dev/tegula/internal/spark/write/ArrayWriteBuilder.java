@@ -22,8 +22,12 @@ import org.apache.spark.sql.types.StructType;
 public class ArrayWriteBuilder implements SupportsOverwriteV2, SupportsDynamicOverwrite {
 
     /** Names of the options. */
-    public static final List<String> OPTIONS =
-            List.of(WriteOptions.BUFFER_BYTES, WriteOptions.EPOCH_TASKS, WriteOptions.DUPLICATES, SchemaMerge.OPTION);
+    public static final List<String> OPTIONS = List.of(
+            WriteOptions.BUFFER_BYTES,
+            WriteOptions.EPOCH_TASKS,
+            WriteOptions.DUPLICATES,
+            WriteOptions.ORDERED,
+            SchemaMerge.OPTION);
 
     private final ArrayHandle handle;
     private final TypeOptions types;

@@ -76,7 +76,9 @@ final class DenseTaskWriter extends TaskWriter {
     /** Enters the tile of a row, and returns whether it is another than that of the row before. */
     private boolean beginsTile(int row) {
         boolean begins = false;
-        for (int d = 0; d < tile.length; d++) {
+        // Rows in the order of the dimensions pass through all tiles of a band along the first one.
+        int tiled = options().isOrdered() ? 1 : tile.length;
+        for (int d = 0; d < tiled; d++) {
             if (extents[d] != 0) {
                 long number = Long.divideUnsigned(rows.coordinate(d, row) - lows[d], extents[d]);
                 begins |= number != tile[d];
@@ -87,6 +89,7 @@ final class DenseTaskWriter extends TaskWriter {
     }
 
     private void flush(int count) {
+        requireOrder();
         RowBoxes boxes = RowBoxes.of(rows, count);
         boxes.duplicate().ifPresent(row -> {
             throw duplicate(row);

@@ -4,6 +4,7 @@ import dev.tegula.WriteJobs;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
+import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,7 @@ final class JobBatchWrite implements DeltaBatchWrite {
 
     private final Function<WriteJob, TaskWriterFactory> factories;
     private final WriteStart start;
+    private final ArraySchema schema;
     private final String description;
     private @Nullable TaskWriterFactory begun;
     private boolean published;
@@ -34,9 +36,11 @@ final class JobBatchWrite implements DeltaBatchWrite {
      * @param factories returns the factory of a job
      * @param start begins the job, and is told how it ends
      */
-    JobBatchWrite(Function<WriteJob, TaskWriterFactory> factories, WriteStart start, String description) {
+    JobBatchWrite(
+            Function<WriteJob, TaskWriterFactory> factories, WriteStart start, ArraySchema schema, String description) {
         this.factories = factories;
         this.start = start;
+        this.schema = schema;
         this.description = description;
     }
 
@@ -69,11 +73,18 @@ final class JobBatchWrite implements DeltaBatchWrite {
     public void commit(WriterCommitMessage[] messages) {
         List<FragmentReceipt> receipts = new ArrayList<>();
         Set<String> tiles = new TreeSet<>();
+        List<RowBounds> bounds = new ArrayList<>();
         for (WriterCommitMessage message : messages) {
             if (message instanceof TaskReceipts task) {
                 receipts.addAll(task.fragments());
                 tiles.addAll(task.tiles());
+                if (task.bounds() != null) {
+                    bounds.add(task.bounds());
+                }
             }
+        }
+        if (!schema.allowsDuplicates()) {
+            RowBounds.requireDisjoint(schema, bounds);
         }
         TaskWriterFactory factory = factory();
         WriteJobs jobs = factory.jobs();

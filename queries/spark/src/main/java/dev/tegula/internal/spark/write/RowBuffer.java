@@ -3,7 +3,6 @@ package dev.tegula.internal.spark.write;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
 import dev.tegula.query.Cells;
-import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Field;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.StringJoiner;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Rows of a task as cells of an array. */
@@ -136,21 +134,34 @@ final class RowBuffer {
 
     /** Returns the coordinates of a row, for errors. */
     String coordinates(int row) {
-        StringJoiner text = new StringJoiner(", ", "(", ")");
-        for (ColumnBuffer dimension : dimensions) {
-            Column cell = dimension.column(new int[] {row}, 0, 1);
-            text.add(
-                    cell.field().datatype().isString()
-                            ? "'" + cell.text(0) + "'"
-                            : cell.field().datatype().isFloat() ? Double.toString(cell.doubleAt(0)) : integer(cell));
-        }
-        return text.toString();
+        return CoordinateOrder.of(dimensions, size).text(row);
     }
 
-    private static String integer(Column cell) {
-        return cell.field().datatype().physical().isSigned()
-                ? Long.toString(cell.longAt(0))
-                : Long.toUnsignedString(cell.longAt(0));
+    /**
+     * Returns the coordinates of the first and the last row.
+     *
+     * @throws IllegalArgumentException if rows are not in the order of the dimensions
+     */
+    RowBounds bounds() {
+        CoordinateOrder order = CoordinateOrder.of(dimensions, size);
+        for (int row = 1; row < size; row++) {
+            if (order.compare(row - 1, row) > 0) {
+                throw new IllegalArgumentException("rows: not in the order of the dimensions, as the option "
+                        + WriteOptions.ORDERED + " says (found " + order.text(row) + " after " + order.text(row - 1)
+                        + "). Sort them with orderBy(), or leave the option out.");
+            }
+        }
+        return new RowBounds(copies(0), copies(size - 1));
+    }
+
+    private ArrayList<byte[]> copies(int row) {
+        ArrayList<byte[]> copies = new ArrayList<>();
+        for (ByteBuffer coordinate : coordinateBytes(row)) {
+            byte[] copy = new byte[coordinate.remaining()];
+            coordinate.get(copy);
+            copies.add(copy);
+        }
+        return copies;
     }
 
     /** Returns the bytes of the coordinates of a row, which are valid until the buffer changes. */

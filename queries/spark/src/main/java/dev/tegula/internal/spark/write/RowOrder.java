@@ -20,14 +20,14 @@ import org.apache.spark.sql.connector.expressions.SortOrder;
  * The order in which Spark sorts the rows of a write.
  *
  * @param terms by what rows are sorted
- * @param tiles number of the first terms that are numbers of tiles
+ * @param clustering the terms that assign rows to tasks: for dense arrays only the tiles, if there are several
  * @param global whether it is the global order of the array, in which fragments can be streamed. It is not for the
  *     Hilbert order and for extents of floating-point dimensions; then equal coordinates follow each other.
  */
-record RowOrder(SortOrder[] terms, int tiles, boolean global) {
+record RowOrder(SortOrder[] terms, SortOrder[] clustering, boolean global) {
 
     static RowOrder of(ArraySchema schema, TypeOptions types) {
-        List<SortOrder> terms = new ArrayList<>();
+        List<SortOrder> tiles = new ArrayList<>();
         boolean tiledFloats = schema.dimensions().stream()
                 .anyMatch(dimension -> dimension.datatype().isFloat() && dimension.extent() != null);
         boolean global = schema.cellOrder() != CellOrder.HILBERT && !tiledFloats;
@@ -35,15 +35,17 @@ record RowOrder(SortOrder[] terms, int tiles, boolean global) {
             for (Dimension dimension : ordered(schema, schema.tileOrder() == TileOrder.ROW_MAJOR)) {
                 if (dimension.extent() != null) {
                     boolean single = Objects.equals(dimension.extent(), 1L);
-                    terms.add(term(single ? FieldMapping.column(dimension.name()) : TileNumber.of(dimension, types)));
+                    tiles.add(term(single ? FieldMapping.column(dimension.name()) : TileNumber.of(dimension, types)));
                 }
             }
         }
-        int tiles = terms.size();
+        // Along one dimension, tiles follow each other as coordinates do.
+        List<SortOrder> terms = new ArrayList<>(schema.dimensions().size() == 1 ? List.of() : tiles);
         for (Dimension dimension : ordered(schema, !global || schema.cellOrder() == CellOrder.ROW_MAJOR)) {
             terms.add(term(FieldMapping.column(dimension.name())));
         }
-        return new RowOrder(terms.toArray(SortOrder[]::new), tiles, global);
+        List<SortOrder> clustering = schema.isDense() && !tiles.isEmpty() ? tiles : terms;
+        return new RowOrder(terms.toArray(SortOrder[]::new), clustering.toArray(SortOrder[]::new), global);
     }
 
     /** Returns an order in which equal coordinates follow each other, of columns only. */
@@ -51,7 +53,7 @@ record RowOrder(SortOrder[] terms, int tiles, boolean global) {
         SortOrder[] terms = schema.dimensions().stream()
                 .map(dimension -> term(FieldMapping.column(dimension.name())))
                 .toArray(SortOrder[]::new);
-        return new RowOrder(terms, 0, false);
+        return new RowOrder(terms, terms, false);
     }
 
     private static SortOrder term(Expression expression) {
@@ -66,8 +68,8 @@ record RowOrder(SortOrder[] terms, int tiles, boolean global) {
         return dimensions;
     }
 
-    /** Returns the terms that assign rows to tasks: for dense arrays only the tiles, if there are several. */
-    SortOrder[] clustering(boolean dense) {
-        return dense && tiles > 0 ? Arrays.copyOf(terms, tiles) : terms;
+    /** Returns whether the order is that of the dimensions, one after another. */
+    boolean isByDimensions(ArraySchema schema) {
+        return Arrays.equals(terms, byCoordinates(schema).terms);
     }
 }

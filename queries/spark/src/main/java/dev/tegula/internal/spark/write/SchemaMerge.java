@@ -1,6 +1,7 @@
 package dev.tegula.internal.spark.write;
 
 import dev.tegula.internal.schema.StructFields;
+import dev.tegula.internal.spark.types.OptionValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +30,7 @@ public final class SchemaMerge {
      * @throws IllegalArgumentException if the value of the option is invalid
      */
     public static boolean isWanted(CaseInsensitiveStringMap options) {
-        return options.getBoolean(OPTION, false);
+        return OptionValues.isTrue(options, OPTION, false);
     }
 
     /**

@@ -46,6 +46,7 @@ final class SparseTaskWriter extends TaskWriter {
     }
 
     private void flush(int count) {
+        requireOrder();
         if (!isStreamed()) {
             writer.write(rows.cells(count), Duplicates.REFUSE);
             return;

@@ -22,6 +22,7 @@ abstract class TaskWriter implements DeltaWriter<InternalRow> {
     final RowBuffer rows;
     private final @Nullable WrittenTiles places;
     private final Set<String> tiles = new TreeSet<>();
+    private @Nullable RowBounds bounds;
 
     TaskWriter(TaskWriterFactory factory, JobWriter writer, RowBuffer rows) {
         this.factory = factory;
@@ -71,6 +72,19 @@ abstract class TaskWriter implements DeltaWriter<InternalRow> {
         return factory.before();
     }
 
+    /**
+     * Checks the order of the rows, if they are said to have one, before some are removed.
+     *
+     * @throws IllegalArgumentException if they are in another order
+     */
+    final void requireOrder() {
+        if (options().isOrdered()) {
+            RowBounds here = rows.bounds();
+            RowBounds before = bounds;
+            bounds = before == null ? here : new RowBounds(before.first(), here.last());
+        }
+    }
+
     /** Deletes the cell that a row names, unless it is also written. */
     abstract void delete(InternalRow id);
 
@@ -95,7 +109,7 @@ abstract class TaskWriter implements DeltaWriter<InternalRow> {
     @Override
     public final WriterCommitMessage commit() {
         finish();
-        return new TaskReceipts(new ArrayList<>(writer.receipts()), new ArrayList<>(tiles));
+        return new TaskReceipts(new ArrayList<>(writer.receipts()), new ArrayList<>(tiles), bounds);
     }
 
     /** Deletes what this attempt of the task has written. */

@@ -1,9 +1,10 @@
 package dev.tegula.internal.spark.write;
 
+import dev.tegula.internal.spark.types.OptionValues;
 import dev.tegula.query.Duplicates;
 import dev.tegula.schema.ComponentRules;
 import java.io.Serializable;
-import java.util.Locale;
+import java.util.List;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
@@ -13,8 +14,10 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param epochTasks tasks that write an epoch of a streaming query
  * @param duplicates what becomes of rows with equal coordinates
  * @param isByTile whether tasks tell the driver the space tiles of their rows
+ * @param isOrdered whether rows arrive in the order of the dimensions, and tasks have ranges of them
  */
-record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates, boolean isByTile) implements Serializable {
+record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates, boolean isByTile, boolean isOrdered)
+        implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
@@ -27,6 +30,7 @@ record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates, boo
     static final String BUFFER_BYTES = "bufferBytes";
     static final String EPOCH_TASKS = "epochTasks";
     static final String DUPLICATES = "duplicates";
+    static final String ORDERED = "ordered";
 
     private static final long DEFAULT_BUFFER = 64L << 20;
 
@@ -37,39 +41,26 @@ record WriteOptions(long bufferBytes, int epochTasks, Duplicates duplicates, boo
      */
     static WriteOptions of(CaseInsensitiveStringMap options) {
         return new WriteOptions(
-                number(options, BUFFER_BYTES, DEFAULT_BUFFER, 10),
-                (int) number(options, EPOCH_TASKS, 1, 4),
+                OptionValues.number(options, BUFFER_BYTES, DEFAULT_BUFFER, 10),
+                (int) OptionValues.number(options, EPOCH_TASKS, 1, 4),
                 duplicates(options),
-                false);
+                false,
+                OptionValues.isTrue(options, ORDERED, false));
     }
 
     /** Returns these options for a write that replaces the tiles of its rows. */
     WriteOptions byTile() {
-        return new WriteOptions(bufferBytes, epochTasks, duplicates, true);
+        return new WriteOptions(bufferBytes, epochTasks, duplicates, true, isOrdered);
+    }
+
+    /** Returns these options for rows that Spark sorts. */
+    WriteOptions sorted() {
+        return new WriteOptions(bufferBytes, epochTasks, duplicates, isByTile, false);
     }
 
     private static Duplicates duplicates(CaseInsensitiveStringMap options) {
-        String value = options.getOrDefault(DUPLICATES, "refuse").toLowerCase(Locale.ROOT);
-        return switch (value) {
-            // Creating an array takes 'allow' from the same options.
-            case "refuse", "allow" -> Duplicates.REFUSE;
-            case "drop" -> Duplicates.DROP;
-            default ->
-                throw new IllegalArgumentException("option '" + DUPLICATES + "': invalid value (found '" + value
-                        + "', expected refuse, drop or allow)");
-        };
-    }
-
-    /** Returns the value of an option that is positive and has at most some digits. */
-    private static long number(CaseInsensitiveStringMap options, String name, long usual, int digits) {
-        String value = options.get(name);
-        if (value == null) {
-            return usual;
-        }
-        if (!value.matches("[1-9][0-9]{0," + (digits - 1) + "}")) {
-            throw new IllegalArgumentException("option '" + name + "': invalid value (found '" + value
-                    + "', expected a positive number below 10^" + digits + ")");
-        }
-        return Long.parseLong(value);
+        // Creating an array takes 'allow' from the same options.
+        String value = OptionValues.choice(options, DUPLICATES, List.of("refuse", "drop", "allow"));
+        return value.equals("drop") ? Duplicates.DROP : Duplicates.REFUSE;
     }
 }

@@ -20,6 +20,16 @@ import org.jspecify.annotations.Nullable;
  */
 record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptions types, WriteOptions options) {
 
+    /** Arrays of earlier versions publish one fragment at a time. */
+    private static final int FIRST_VERSION_WITH_LISTS = 12;
+
+    WritePlan {
+        if (options.isOrdered() && schema.version() < FIRST_VERSION_WITH_LISTS) {
+            throw new IllegalArgumentException("option '" + WriteOptions.ORDERED + "': one task writes to arrays of"
+                    + " format version " + schema.version() + ", in its own order. Leave the option out.");
+        }
+    }
+
     /**
      * Returns the plan of a write.
      *
@@ -65,7 +75,7 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
                 new RowLayout(columns, dimensions),
                 RowOrder.of(schema, types),
                 types,
-                WriteOptions.of(info.options()));
+                WriteOptions.of(info.options()).sorted());
     }
 
     /** Returns the plan of the same write without the function of the catalog that orders rows by tiles. */
@@ -89,8 +99,16 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
         return new WritePlan(schema, layout, order, types, options.byTile());
     }
 
+    /** Returns whether one commit can publish several fragments. */
+    boolean publishesLists() {
+        return schema.version() >= FIRST_VERSION_WITH_LISTS;
+    }
+
     /** Returns whether tasks stream their rows in global order. */
     boolean isStreamed() {
-        return !schema.isDense() && order.global() && !layout.deletes();
+        return !schema.isDense()
+                && order.global()
+                && !layout.deletes()
+                && (!options.isOrdered() || order.isByDimensions(schema));
     }
 }

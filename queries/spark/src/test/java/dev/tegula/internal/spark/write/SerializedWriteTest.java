@@ -38,7 +38,7 @@ class SerializedWriteTest {
                 new RowLayout(
                         List.of(new ColumnSource("a", List.of(new ColumnSource.Struct("s", 0, 1, true)), 0, labels)),
                         List.of(new ColumnSource("x", List.of(), 0, labels))),
-                new WriteOptions(1, 1, Duplicates.REFUSE, false),
+                new WriteOptions(1, 1, Duplicates.REFUSE, false, false),
                 true);
     }
 
@@ -64,9 +64,15 @@ class SerializedWriteTest {
         assertEquals(2, readable(factory()));
         assertEquals(2, readable(new EpochWrite.Factory(factory(), 1)));
         FragmentReceipt receipt = new FragmentReceipt("__1_1_0", 1, new TreeMap<>(Map.of("a", 1L)));
-        TaskReceipts receipts = new TaskReceipts(new ArrayList<>(List.of(receipt)), new ArrayList<>(List.of("1,2")));
+        TaskReceipts receipts =
+                new TaskReceipts(new ArrayList<>(List.of(receipt)), new ArrayList<>(List.of("1,2")), null);
         assertEquals(receipts, SerializedForm.read(SerializedForm.of(receipts)));
         assertEquals(0, readable(receipts));
+        byte[] coordinate = {1};
+        assertEquals(
+                0,
+                readable(new RowBounds(
+                        new ArrayList<>(List.of(coordinate)), new ArrayList<>(List.of(coordinate.clone())))));
     }
 
     @Test
