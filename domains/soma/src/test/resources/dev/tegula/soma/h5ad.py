@@ -22,6 +22,7 @@ def matrix(rng, rows, columns):
     dense[rng.random((rows, columns)) < 0.7] = 0
     if dense.dtype.kind == "f":
         dense = dense / dense.dtype.type(3)
+        dense[rng.random((rows, columns)) < 0.05] = -0.0
     return dense if kind == 0 else sp.csr_matrix(dense) if kind == 1 else sp.csc_matrix(dense)
 
 
@@ -278,6 +279,7 @@ def same(place, expected, found):
         else:
             assert (a.dtype == b.dtype) or a.dtype == np.float16, (place, a.dtype, b.dtype)
             assert np.array_equal(a, b, equal_nan=a.dtype.kind == "f"), place
+            assert a.dtype.kind != "f" or np.all((np.signbit(a) == np.signbit(b)) | np.isnan(a)), place
 
 
 def column(place, expected, found):

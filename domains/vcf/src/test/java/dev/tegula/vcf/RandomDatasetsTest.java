@@ -66,14 +66,14 @@ class RandomDatasetsTest {
             (dimensions == null ? written : written.dimensions(List.of(dimensions.split(" ")))).write(sources);
             try (VcfDataset dataset = VcfDataset.open(tegula, uri)) {
                 assertEquals(keys(sources, dataset.samples(), List.of(), false), keys(dataset.query()));
-                for (int i = 0; i < Amounts.of("tegula.vcf.queries", 2); i++) {
-                    List<VcfRegion> regions = regions(random, sources);
+                for (int i = 0; i < Amounts.of("tegula.vcf.queries", 20); i++) {
+                    List<VcfRegion> regions = regions(random, sources, gap);
                     boolean perRegion = random.nextInt(3) == 0;
                     List<String> samples = random.nextBoolean() ? List.of() : List.of("carol", "alice");
                     VcfQuery query = dataset.query()
                             .regions(regions)
                             .samples(samples)
-                            .memoryBudget(version > 2 && random.nextBoolean() ? 30_000 : VcfQuery.DEFAULT_BUDGET);
+                            .memoryBudget(version > 2 && random.nextBoolean() ? 4_000 : VcfQuery.DEFAULT_BUDGET);
                     query = perRegion ? query.perRegion() : query;
                     List<String> expected =
                             keys(sources, samples.isEmpty() ? dataset.samples() : samples, regions, perRegion);
@@ -84,14 +84,14 @@ class RandomDatasetsTest {
         }
     }
 
-    private static List<VcfRegion> regions(RandomGenerator random, List<SourceVcf> sources) {
+    private static List<VcfRegion> regions(RandomGenerator random, List<SourceVcf> sources, int gap) {
         List<VcfRegion> regions = new ArrayList<>();
         for (int i = random.nextInt(4); i >= 0; i--) {
             String contig = CONTIGS.get(random.nextInt(3));
             List<SourceVcf.Line> lines = sources.get(random.nextInt(2) * 2).lines;
             SourceVcf.Line line = lines.get(random.nextInt(lines.size()));
             long near = random.nextBoolean() ? line.start() : line.end();
-            long start = Math.max(1, near + random.nextInt(5) - 2 + (random.nextInt(3) - 1) * 1000L);
+            long start = Math.max(1, near + random.nextInt(5) - 2 + (random.nextInt(3) - 1) * (long) gap);
             long width = random.nextBoolean() ? random.nextInt(3) : random.nextInt(100_000);
             regions.add(new VcfRegion(random.nextBoolean() ? line.contig() : contig, start, start + width));
         }

@@ -113,7 +113,7 @@ final class RandomSources {
 
     private void addInfo(List<String> info, int alleles) {
         if (random.nextBoolean()) {
-            info.add("DP=" + any(List.of("0", "7", "300", "70000", "-5")));
+            info.add("DP=" + any(List.of("0", "7", "300", "70000", "-5", "-128", "-32767")));
         }
         if (random.nextInt(3) == 0) {
             info.add("DB");

@@ -19,7 +19,6 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +56,6 @@ class IpcRoundTripTest {
                 .get(0);
     }
 
-    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"arrow,none", "arrow,lz4", "arrow,zstd", "arrows,none", "arrows,lz4", "arrows,zstd"})
     void everyDatatypeComesBack(String name, String compression) throws IOException {

@@ -17,7 +17,6 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -231,7 +230,6 @@ class OtherImplementationsTest {
             + " case when i % 4 = 0 then null else range(i % 6) end as list,"
             + " case when i % 100 < 90 then null else i end as mostly_null from range(100) r(i)";
 
-    @Sampled(3)
     @ParameterizedTest
     @CsvSource({"snappy,V1", "zstd,V1", "gzip,V2", "lz4_raw,V2", "uncompressed,V2", "lz4,V1", "brotli,V1", "brotli,V2"})
     void filesOfDuckDbAreRead(String codec, String version) throws IOException, SQLException {
@@ -253,7 +251,6 @@ class OtherImplementationsTest {
         }
     }
 
-    @Sampled(2)
     @ParameterizedTest
     @CsvSource({"zstd", "snappy", "gzip", "lz4", "none"})
     void duckDbReadsFiles(String compression) throws IOException, SQLException {

@@ -18,7 +18,6 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +53,6 @@ class ParquetRoundTripTest {
                 .get(0);
     }
 
-    @Sampled(3)
     @ParameterizedTest
     @ValueSource(strings = {"zstd", "snappy", "gzip", "lz4", "none"})
     void everyDatatypeComesBack(String compression) throws IOException {

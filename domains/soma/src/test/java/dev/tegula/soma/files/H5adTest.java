@@ -12,6 +12,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.query.Condition;
 import dev.tegula.soma.Axis;
 import dev.tegula.soma.AxisSelection;
+import dev.tegula.soma.AxisTable;
 import dev.tegula.soma.CooBatch;
 import dev.tegula.soma.ExampleData;
 import dev.tegula.soma.MatrixBatches;
@@ -157,6 +158,30 @@ class H5adTest {
             export(experiment, experiment.query("RNA").select(), copy);
         }
         assertEquals("equal", h5ad("compare", expected.toString(), copy.toString()));
+    }
+
+    /** Texts with nulls, as anndata writes them from version 0.12 on; earlier versions do not read them. */
+    @Test
+    void textsMayBeNull() throws Exception {
+        Path file = folder.resolve("nulls.h5ad");
+        String script = """
+                import anndata, h5py, numpy, pandas, sys
+                obs = pandas.DataFrame({"name": ["a", "b", "c"]}, index=["x", "y", "z"])
+                anndata.AnnData(numpy.ones((3, 2), "f4"), obs=obs).write_h5ad(sys.argv[1])
+                with h5py.File(sys.argv[1], "a") as file:
+                    del file["obs/name"]
+                    name = file.create_group("obs/name")
+                    name.attrs["encoding-type"] = "nullable-string-array"
+                    name.attrs["encoding-version"] = "0.1.0"
+                    name.create_dataset("values", data=["a", "", ""], dtype=h5py.string_dtype())
+                    name["mask"] = [False, True, False]
+                """;
+        python().run(script, folder, file.toString());
+        try (Tegula tegula = Tegula.create()) {
+            assertEquals(List.of(), H5adImport.of(tegula, URI).run(file));
+            AxisTable obs = SomaExperiment.open(tegula, URI).obs().read(null, "name");
+            assertEquals(Arrays.asList("a", null, ""), Arrays.asList(obs.labels("name")));
+        }
     }
 
     /** What cannot be kept is named, and the rest comes in. */
