@@ -103,9 +103,7 @@ final class DialectNames extends EditedWords {
             if (names.isName(i)) {
                 names.replaced[i] = '"' + names.words.get(i) + '"';
             } else if (names.isFile(i)) {
-                String text = names.words.get(i);
-                names.replaced[i] =
-                        SqlNames.quoted(text.substring(1, text.length() - 1).replace("''", "'"));
+                names.replaced[i] = SqlNames.quoted(SqlNames.plain(names.words.get(i)));
             }
         }
         return names.written();
@@ -114,7 +112,7 @@ final class DialectNames extends EditedWords {
     /** Returns whether a text is a table: behind JOIN, or FROM of a query, and not of TRIM, EXTRACT and such. */
     private boolean isFile(int i) {
         boolean table = is(i - 1, "JOIN") || is(i - 1, "FROM") && !is(i - 2, "DISTINCT");
-        if (!table || !words.get(i).startsWith("'")) {
+        if (!table || !isText(i)) {
             return false;
         }
         int depth = 0;

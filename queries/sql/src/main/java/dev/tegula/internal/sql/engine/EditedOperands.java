@@ -132,10 +132,6 @@ class EditedOperands extends EditedWords {
         return Math.min(end, words.size() - 1);
     }
 
-    final boolean isText(int i) {
-        return i < words.size() && words.get(i).startsWith("'") && words.get(i).length() > 1;
-    }
-
     /** Returns the last word of the operand that begins with a word. */
     final int operandEnd(int first) {
         int at = first;

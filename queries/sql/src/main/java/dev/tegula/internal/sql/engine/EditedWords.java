@@ -72,6 +72,12 @@ class EditedWords {
         return i >= 0 && i < words.size() ? words.get(i).toUpperCase(Locale.ROOT) : "";
     }
 
+    /** Returns whether a word is a text in quotes, which a statement that ends too early may lack. */
+    final boolean isText(int i) {
+        String word = i >= 0 && i < words.size() ? words.get(i) : "";
+        return word.startsWith("'") && word.chars().filter(c -> c == '\'').count() % 2 == 0;
+    }
+
     final boolean is(int i, String word) {
         return word(i).equals(word);
     }

@@ -30,6 +30,14 @@ class RewrittenTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT * FROM '", "SELECT * FROM 'a", "SELECT * FROM '''", "SELECT INTERVAL '", "SELECT '1 day"})
+    void textsWithoutEnd_stayAsTheyAre(String statement) {
+        check(statement);
+        check(statement + "::INTERVAL");
+        assertEquals(statement, Preparation.rewritten(statement).text());
+    }
+
     private static void checkParts(String line) {
         for (int from = 0; from < line.length(); from += Math.max(1, line.length() / STARTS)) {
             for (int to = from; to <= line.length(); to++) {
