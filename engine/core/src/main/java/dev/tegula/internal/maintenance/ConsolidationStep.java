@@ -11,7 +11,7 @@ import dev.tegula.internal.format.ConsolidationRecord;
 import dev.tegula.internal.format.ConsolidationRecord.History;
 import dev.tegula.internal.format.WriteSet;
 import dev.tegula.internal.fragment.TimestampedName;
-import dev.tegula.internal.read.TombstoneTimes;
+import dev.tegula.internal.read.StoredDeletes;
 import dev.tegula.internal.read.execution.Execution;
 import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.sparse.Deletes;
@@ -105,7 +105,7 @@ final class ConsolidationStep {
         }
         // Fragments that libtiledb consolidated may have times of deletes by conditions only.
         return !deletes.isApplied()
-                || !TombstoneTimes.times(snapshot(), options.memoryBudget())
+                || !StoredDeletes.times(snapshot(), options.memoryBudget())
                         .tailSet(deletes.until() + 1)
                         .isEmpty();
     }
@@ -214,7 +214,7 @@ final class ConsolidationStep {
 
     /** Returns the times of all conditions, and of the tombstones in the fragments. */
     private SortedSet<Long> deleteTimes() {
-        SortedSet<Long> times = TombstoneTimes.times(snapshot(), options.memoryBudget());
+        SortedSet<Long> times = StoredDeletes.times(snapshot(), options.memoryBudget());
         all.context()
                 .directory()
                 .deletes()
@@ -239,8 +239,13 @@ final class ConsolidationStep {
                 .deletes()
                 .forEach(delete -> known.add(delete.name().text() + ".del"));
         for (OpenFragment fragment : chosen) {
-            for (String marker :
-                    fragment.hasDeletes() ? fragment.metadata().processedConditions() : List.<String>of()) {
+            List<String> processed = fragment.hasDeletes() ? fragment.metadata().processedConditions() : List.of();
+            if (processed.stream().map(PathNames::last).allMatch(known::contains)) {
+                continue;
+            }
+            // Maintenance forgets conditions that delete nothing any more, but libtiledb lists them still.
+            for (long number : StoredDeletes.conditions(all, fragment, options.memoryBudget())) {
+                String marker = number < processed.size() ? processed.get((int) number) : "number " + number;
                 if (!known.contains(PathNames.last(marker))) {
                     throw new UnsupportedFormatException(fragment.metadataUri() + ", processed conditions: the "
                             + "delete condition " + marker + " is missing, so the fragment cannot be consolidated. "

@@ -9,6 +9,7 @@ import dev.tegula.ArrayWriter;
 import dev.tegula.OpenOptions;
 import dev.tegula.Tegula;
 import dev.tegula.errors.LostHistoryException;
+import dev.tegula.integrity.VerifyReport;
 import dev.tegula.interop.model.CellOrder;
 import dev.tegula.interop.model.Columns;
 import dev.tegula.interop.model.Opening;
@@ -152,6 +153,8 @@ class PurgedArraysTest {
             }
             assertEquals(model, found);
         }
+        VerifyReport verified = tegula.integrity(uri).verify();
+        assertTrue(verified.isSound(), () -> verified.findings().toString());
     }
 
     private static OpenOptions at(long time) {

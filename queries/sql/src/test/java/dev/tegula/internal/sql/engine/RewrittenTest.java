@@ -31,7 +31,9 @@ class RewrittenTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"SELECT * FROM '", "SELECT * FROM 'a", "SELECT * FROM '''", "SELECT INTERVAL '", "SELECT '1 day"})
+    @ValueSource(
+            strings = {"SELECT * FROM '", "SELECT * FROM 'a", "SELECT * FROM '''", "SELECT INTERVAL '", "SELECT '1 day"
+            })
     void textsWithoutEnd_stayAsTheyAre(String statement) {
         check(statement);
         check(statement + "::INTERVAL");
