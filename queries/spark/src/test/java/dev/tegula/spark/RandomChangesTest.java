@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 @Slow
 class RandomChangesTest extends SessionTest {
 
-    private static final int STATEMENTS = Amounts.of("tegula.sparkStatements", 4);
+    private static final int STATEMENTS = Amounts.fixed("tegula.sparkStatements", 4);
 
     private static final List<String> PREDICATES = List.of(
             "f > 3",

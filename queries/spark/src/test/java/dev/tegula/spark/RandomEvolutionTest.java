@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 @Slow
 class RandomEvolutionTest extends SessionTest {
 
-    private static final int STATEMENTS = Amounts.of("tegula.sparkEvolutions", 4);
+    private static final int STATEMENTS = Amounts.fixed("tegula.sparkEvolutions", 4);
 
     private static final List<String> TYPES = List.copyOf(AwkwardValues.BY_COLUMN.keySet());
 

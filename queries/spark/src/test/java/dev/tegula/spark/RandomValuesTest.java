@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 @Nightly
 class RandomValuesTest extends SessionTest {
 
-    private static final int STATEMENTS = Amounts.of("tegula.sparkValueStatements", 1);
+    private static final int STATEMENTS = Amounts.fixed("tegula.sparkValueStatements", 1);
 
     private static final Map<String, List<String>> VALUES = AwkwardValues.BY_COLUMN;
 
