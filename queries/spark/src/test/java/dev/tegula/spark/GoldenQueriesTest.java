@@ -62,13 +62,16 @@ class GoldenQueriesTest extends SessionTest {
 
     /** Compares queries of an array; returns false if it has no field that both languages can compare. */
     private static boolean check(String uri, RandomGenerator random) {
+        if (GoldenSets.isRefused(tegula, uri)) {
+            return false;
+        }
         Dataset<Row> off = load(uri, "false");
         List<StructField> fields = Stream.of(off.schema().fields())
                 .filter(field -> isComparable(field.dataType())
                         && field.name().matches("[A-Za-z][A-Za-z0-9_]*")
                         && field.metadata().getString("tegula.datatype").matches("U?INT.*|FLOAT.*|STRING_(ASCII|UTF8)"))
                 .toList();
-        if (fields.isEmpty() || GoldenSets.isRefused(tegula, uri)) {
+        if (fields.isEmpty()) {
             return false;
         }
         Set<String> enumerated = enumerated(uri);
@@ -120,6 +123,7 @@ class GoldenQueriesTest extends SessionTest {
                 .format("tegula")
                 .option("pushdown", pushdown)
                 .option("nanoseconds", "truncate")
+                .option("domain", "whole") // as the engine counts
                 .option("splitBytes", "20000")
                 .load(uri);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
+import dev.tegula.integrity.FindingCode;
 import dev.tegula.integrity.VerifyListener;
 import dev.tegula.integrity.VerifyOptions;
 import java.util.ArrayList;
@@ -194,11 +195,12 @@ final class ModelTable {
                         .toList());
     }
 
+    /** Fragments that a consolidation replaced may still exist. */
     void verify(Tegula tegula) {
         assertEquals(
                 List.of(),
-                tegula.integrity(uri)
-                        .verify(VerifyOptions.full(), new VerifyListener() {})
-                        .findings());
+                tegula.integrity(uri).verify(VerifyOptions.full(), new VerifyListener() {}).findings().stream()
+                        .filter(finding -> finding.code() != FindingCode.VACUUM_PENDING)
+                        .toList());
     }
 }

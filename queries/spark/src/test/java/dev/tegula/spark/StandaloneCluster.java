@@ -4,12 +4,15 @@ import dev.tegula.testkit.process.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -20,6 +23,9 @@ final class StandaloneCluster implements AutoCloseable {
 
     /** Executors live for seconds, in which optimized code does not pay. */
     private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
+    /** Between attempts to reach the master. */
+    private static final int MILLIS = 100;
 
     private final Path folder;
     private final List<Process> processes = new ArrayList<>();
@@ -43,6 +49,7 @@ final class StandaloneCluster implements AutoCloseable {
         }
         this.master = "spark://127.0.0.1:" + port;
         start("master.Master", "127.0.0.1", List.of("--port", Integer.toString(port)), List.of());
+        awaitMaster(port);
         for (int i = 2; i <= 3; i++) {
             String work = folder.resolve("work" + i).toString();
             start(
@@ -51,6 +58,20 @@ final class StandaloneCluster implements AutoCloseable {
                     List.of("--cores", "1", "--memory", "1g", "--work-dir", work, master),
                     pinned ? List.of("taskset", "--cpu-list", Integer.toString(i - 2)) : List.of());
         }
+    }
+
+    /** Waits until the master listens: sessions give up after a minute, in which a busy machine may not start it. */
+    private void awaitMaster(int port) throws IOException {
+        Process process = processes.get(0);
+        while (process.isAlive()) {
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress("127.0.0.1", port), MILLIS);
+                return;
+            } catch (IOException e) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(MILLIS));
+            }
+        }
+        throw new IOException("the master of the cluster has ended: see " + folder);
     }
 
     private void start(String name, String host, List<String> arguments, List<String> launcher) throws IOException {

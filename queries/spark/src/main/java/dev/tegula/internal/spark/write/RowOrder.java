@@ -68,8 +68,8 @@ record RowOrder(SortOrder[] terms, SortOrder[] clustering, boolean global) {
         return dimensions;
     }
 
-    /** Returns whether the order is that of the dimensions, one after another. */
+    /** Returns whether it is the global order, and that of the dimensions, one after another. */
     boolean isByDimensions(ArraySchema schema) {
-        return Arrays.equals(terms, byCoordinates(schema).terms);
+        return global && Arrays.equals(terms, byCoordinates(schema).terms);
     }
 }

@@ -106,9 +106,9 @@ record WritePlan(ArraySchema schema, RowLayout layout, RowOrder order, TypeOptio
 
     /** Returns whether tasks stream their rows in global order. */
     boolean isStreamed() {
-        return !schema.isDense()
-                && order.global()
-                && !layout.deletes()
-                && (!options.isOrdered() || order.isByDimensions(schema));
+        if (schema.isDense() || layout.deletes()) {
+            return false;
+        }
+        return options.isOrdered() ? RowOrder.of(schema, types).isByDimensions(schema) : order.global();
     }
 }
