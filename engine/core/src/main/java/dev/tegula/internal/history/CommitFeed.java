@@ -156,7 +156,7 @@ public final class CommitFeed {
                     for (TimestampedName delete : deletes) {
                         if (!names.contains(delete.text())) {
                             after.remove(hash(delete.text()));
-                            // A purge may have dropped what the delete, when it is read, is said to have deleted.
+                            // A purge may have dropped cells that this delete must report once it is read.
                             merged.stream()
                                     .filter(fragment -> !writes.isComplete(fragment, delete.text(), delete.start()))
                                     .forEach(fragment ->

@@ -245,7 +245,8 @@ final class ConsolidationStep {
             }
             // Maintenance forgets conditions that delete nothing any more, but libtiledb lists them still.
             for (long number : StoredDeletes.conditions(all, fragment, options.memoryBudget())) {
-                String marker = number < processed.size() ? processed.get((int) number) : "number " + number;
+                boolean isListed = number >= 0 && number < processed.size();
+                String marker = isListed ? processed.get((int) number) : "number " + number;
                 if (!known.contains(PathNames.last(marker))) {
                     throw new UnsupportedFormatException(fragment.metadataUri() + ", processed conditions: the "
                             + "delete condition " + marker + " is missing, so the fragment cannot be consolidated. "

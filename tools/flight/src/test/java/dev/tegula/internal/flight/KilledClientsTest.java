@@ -29,7 +29,7 @@ class KilledClientsTest {
 
     private static final String TOKEN = "0123456789abcdef";
     private static final int KILLS = Amounts.of("tegula.flightKills", 1);
-    private static final int CLIENTS = Amounts.of("tegula.flightClients", 8);
+    private static final int CLIENTS = Amounts.fixed("tegula.flightClients", 8);
     private static final int ROWS = 50_000;
 
     @TempDir

@@ -12,7 +12,7 @@ public final class OptionValues {
     /**
      * Returns the value of an option in lower case.
      *
-     * @param values what it may be; the first one is the usual one
+     * @param values the allowed values; the first is the default
      * @throws IllegalArgumentException if it is something else
      */
     public static String choice(Map<String, String> options, String name, List<String> values) {
