@@ -20,6 +20,7 @@ import dev.tegula.schema.Field;
 import dev.tegula.schema.Range;
 import dev.tegula.schema.SchemaEvolution;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.vfs.MemoryVfs;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes between two times, compared with a list of everything that was written. */
+@Slow
 class ChangesTest {
 
     private static final String URI = "mem://changes/array";

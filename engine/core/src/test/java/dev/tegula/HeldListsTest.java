@@ -14,6 +14,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.CountingVfs;
 import dev.tegula.testkit.vfs.InterceptedVfs;
 import dev.tegula.testkit.vfs.VfsRequest;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Long lists of commits that a later list holds: copies say so, and readers do not read them. */
+@Slow
 class HeldListsTest {
 
     private static final String URI = "mem://store/array";

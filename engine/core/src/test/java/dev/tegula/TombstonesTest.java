@@ -41,6 +41,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.splits.QuerySplit;
 import dev.tegula.splits.SplitOptions;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.MemoryVfs;
 import dev.tegula.vfs.VfsUri;
 import java.io.IOException;
@@ -60,6 +61,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Maintenance of fragments with tombstones: cells that delete the older versions of themselves. */
+@Slow
 class TombstonesTest {
 
     private static final String URI = "mem://store/array";

@@ -24,6 +24,7 @@ import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.vfs.Fault;
 import dev.tegula.testkit.vfs.FaultyVfs;
 import dev.tegula.testkit.vfs.InterceptedVfs;
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Transactions that change metadata and the schema, with or without cells. */
+@Slow
 class TransactionMetadataTest {
 
     private static final String URI = "mem://transactions/metadata";

@@ -26,6 +26,7 @@ import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.SchemaEvolution;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.values.SerializedForm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs: several fragments that become visible together. */
+@Slow
 class WriteJobsTest {
 
     private static final ArraySchema SPARSE = ArraySchema.sparse()

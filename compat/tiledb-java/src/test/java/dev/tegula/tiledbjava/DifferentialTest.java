@@ -3,6 +3,7 @@ package dev.tegula.tiledbjava;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.tiledbjava.speed.SpeedProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs, compiled once, give the same results, statuses and errors with Tegula and with TileDB-Java 0.22. */
+@Slow
 class DifferentialTest {
     private static final int CASES = 8;
     /** Divides the sides of the measured arrays. */

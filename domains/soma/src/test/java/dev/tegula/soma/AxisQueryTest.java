@@ -22,6 +22,7 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.soma.SomaMeasurement.Part;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compares axis queries of experiments with scattered join ids with a model, a map of cells. */
+@Slow
 class AxisQueryTest {
 
     private static final String URI = "mem://experiment";

@@ -2,7 +2,9 @@ package dev.tegula.arrow;
 
 import dev.tegula.io.formats.TableImportContract;
 import dev.tegula.io.table.TableFormat;
+import dev.tegula.testkit.generate.Slow;
 
+@Slow
 class ArrowImportTest extends TableImportContract {
 
     @Override

@@ -11,6 +11,7 @@ import dev.tegula.io.table.TableFileException;
 import dev.tegula.io.table.TableReader;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Reads chunks of filters that h5py applies or takes from numcodecs: each dataset NAME has the values of NAME_plain.
  */
+@Slow
 class FiltersTest {
 
     @TempDir

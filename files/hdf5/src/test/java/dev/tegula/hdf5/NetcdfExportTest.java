@@ -31,6 +31,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.tools.Python;
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +53,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exports arrays and groups to NetCDF-4, as netCDF4 and h5py read it. */
+@Slow
 class NetcdfExportTest {
 
     @TempDir

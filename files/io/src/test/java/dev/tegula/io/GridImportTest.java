@@ -14,6 +14,7 @@ import dev.tegula.query.ResultOrder;
 import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.ArrayType;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Grids without coordinates in sparse arrays. */
+@Slow
 class GridImportTest {
 
     @TempDir

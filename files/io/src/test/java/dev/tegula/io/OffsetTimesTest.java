@@ -16,6 +16,7 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datetimes;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Times with offsets are points in time; which one a time without an offset is beside them is never guessed. */
+@Slow
 class OffsetTimesTest {
 
     private static final String LOGICAL_TYPE = "__tiledb_attr.v.logical_type";

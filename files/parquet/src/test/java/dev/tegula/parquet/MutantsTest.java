@@ -2,6 +2,7 @@ package dev.tegula.parquet;
 
 import dev.tegula.io.formats.DamagedFiles;
 import dev.tegula.io.table.WriteOptions;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Slow
 class MutantsTest {
 
     @TempDir

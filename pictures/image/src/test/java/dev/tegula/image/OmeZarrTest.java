@@ -11,6 +11,7 @@ import dev.tegula.image.model.ImageFileException;
 import dev.tegula.image.model.ImageLevel;
 import dev.tegula.image.model.PixelSize;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Images of OME-Zarr 0.4 in Zarr 2, and of 0.5 in Zarr 3. The sample of a cell is the number of the cell. */
+@Slow
 class OmeZarrTest {
 
     private static final String AXES = "[{'name':'t','type':'time','unit':'second'},{'name':'c','type':'channel'},"

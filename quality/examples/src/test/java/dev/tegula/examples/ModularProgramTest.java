@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
 import dev.tegula.testkit.tools.ToolRunner;
 import java.io.File;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs with a module-info compile with the modules and what their dependencies bring, without warnings. */
+@Slow
 class ModularProgramTest {
 
     private static final Path ROOT = SourceTree.root();

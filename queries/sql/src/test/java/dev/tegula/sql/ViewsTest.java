@@ -8,6 +8,7 @@ import dev.tegula.Tegula;
 import dev.tegula.group.GroupChanges;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Views are metadata of groups: their queries read the tables of the group, at the time and place of the connection.
  */
+@Slow
 class ViewsTest {
 
     @TempDir

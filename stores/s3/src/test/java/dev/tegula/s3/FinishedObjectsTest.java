@@ -2,6 +2,7 @@ package dev.tegula.s3;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
+@Slow
 class FinishedObjectsTest {
 
     private final BlobStore objects = new FinishedObjects(new TransientNio2BlobStore());

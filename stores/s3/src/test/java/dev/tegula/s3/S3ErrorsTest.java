@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.EngineCounters;
 import dev.tegula.Tegula;
 import dev.tegula.errors.StorageException;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.RequestCounter;
 import dev.tegula.vfs.StoreException;
 import dev.tegula.vfs.StoreException.Problem;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Errors of servers and of the network. */
+@Slow
 class S3ErrorsTest {
 
     private static final VfsUri FILE = VfsUri.parse("s3://bucket/folder/file");

@@ -9,12 +9,14 @@ import dev.tegula.query.Cells;
 import dev.tegula.query.Column;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code changes}, and what maintenance refuses for tags. */
+@Slow
 class ChangesCommandTest {
 
     private static final String SPARSE = """

@@ -3,6 +3,7 @@ package dev.tegula.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code rewrite}. */
+@Slow
 class RewriteCommandTest {
 
     private static final String CSV = "x,y,v,t\n1,9,5,a\n2,8,6,\n300,7,7,c\n";

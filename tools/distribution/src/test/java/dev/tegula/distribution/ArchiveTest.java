@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.cli.CommandModel;
 import dev.tegula.distribution.Unpacked.Outcome;
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.Slow;
 import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Checks the files of the archive: layout, modes, manual pages, licences, class path. */
+@Slow
 class ArchiveTest {
 
     /** Group, name and version of a library in THIRD-PARTY.txt. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.io.table.TableFormat;
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher of a clone knows which commands need the optional modules, which it builds on demand. */
+@Slow
 class CloneLauncherTest {
 
     private static final Pattern FUNCTION =

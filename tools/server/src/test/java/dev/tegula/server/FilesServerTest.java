@@ -17,6 +17,7 @@ import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.vfs.Stores;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Slow
 class FilesServerTest {
 
     private static final String TOKEN = "a-token-of-the-test";

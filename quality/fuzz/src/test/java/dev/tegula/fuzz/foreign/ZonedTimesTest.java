@@ -10,6 +10,7 @@ import dev.tegula.io.TableSources;
 import dev.tegula.io.table.InferenceOptions;
 import dev.tegula.io.table.TableInput;
 import dev.tegula.io.table.TableSource;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Times of CSV with offsets and zones are the points in time that DuckDB reads. */
+@Slow
 class ZonedTimesTest {
 
     private static final List<String> TIMES = List.of(

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql;
 
 import dev.tegula.Tegula;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The statements of {@code dialect/analyst.sql} have the rows of DuckDB, or are refused with what to write. */
+@Slow
 class AnalystTest {
 
     @TempDir

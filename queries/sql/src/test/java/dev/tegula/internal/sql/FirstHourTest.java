@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The statements of {@code dialect/first-hour.sql} have the rows of DuckDB, or are refused with what to write. */
+@Slow
 class FirstHourTest {
 
     private static final int SALES = 24;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code UPDATE … FROM}, {@code DELETE … USING} and the clauses of {@code MERGE} leave the rows of DuckDB. */
+@Slow
 class JoinedChangesTest {
 
     private static final List<String> TABLES = List.of(

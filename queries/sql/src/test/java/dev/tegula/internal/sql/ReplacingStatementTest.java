@@ -25,6 +25,7 @@ import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Enumeration;
 import dev.tegula.schema.Field;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** UPDATE and MERGE as transactions; {@link RandomWritesTest} compares their rows with another engine. */
+@Slow
 class ReplacingStatementTest {
 
     private final Tegula engine = Tegula.create();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes return the rows that DuckDB returns for them, or are refused before they are made. */
+@Slow
 class ReturningTest {
 
     @TempDir

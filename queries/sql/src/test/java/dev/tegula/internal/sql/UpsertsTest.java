@@ -8,6 +8,7 @@ import dev.tegula.Tegula;
 import dev.tegula.internal.sql.engine.EngineSession;
 import dev.tegula.testkit.generate.Amounts;
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * {@code INSERT … ON CONFLICT}, {@code INSERT OR …} and defaults of columns leave the rows of DuckDB.
  * {@code -Dtegula.sql.upserts} sets the number of random statements.
  */
+@Slow
 class UpsertsTest {
 
     private static final int STATEMENTS = Amounts.of("tegula.sql.upserts", 20);

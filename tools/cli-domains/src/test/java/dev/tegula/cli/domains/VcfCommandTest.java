@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.cli.Cli;
 import dev.tegula.testkit.archive.Archives;
 import dev.tegula.testkit.files.SourceTree;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command {@code vcf}, on datasets that TileDB-VCF wrote (domains/vcf/src/test/resources/vcf). */
+@Slow
 class VcfCommandTest {
 
     @TempDir

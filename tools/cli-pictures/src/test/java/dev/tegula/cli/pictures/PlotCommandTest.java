@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.cli.ArrayFixture;
 import dev.tegula.cli.Cli;
 import dev.tegula.plot.raster.ColorMap;
+import dev.tegula.testkit.generate.Slow;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code plot}. */
+@Slow
 class PlotCommandTest {
 
     private static final String GRID = """

@@ -1,7 +1,9 @@
 package dev.tegula.cli.server;
 
 import dev.tegula.cli.CommandHelpContract;
+import dev.tegula.testkit.generate.Slow;
 
+@Slow
 class ServerCommandsTest extends CommandHelpContract {
 
     ServerCommandsTest() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.cli.Cli;
 import dev.tegula.cli.Main;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that run a server. */
 @Timeout(60)
+@Slow
 class ViewCommandTest {
 
     @TempDir

@@ -9,6 +9,7 @@ import dev.tegula.cli.CommandModel;
 import dev.tegula.cli.prompt.Completion;
 import dev.tegula.cli.prompt.InputKind;
 import dev.tegula.internal.io.text.TextOutput;
+import dev.tegula.testkit.generate.Slow;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code shell}: statements and commands of one stream, and completion. */
+@Slow
 class ShellCommandTest {
 
     @TempDir

@@ -1,7 +1,9 @@
 package dev.tegula.cli.statistics;
 
 import dev.tegula.cli.CommandHelpContract;
+import dev.tegula.testkit.generate.Slow;
 
+@Slow
 class StatisticsCommandsTest extends CommandHelpContract {
 
     StatisticsCommandsTest() {

@@ -2,6 +2,7 @@ package dev.tegula.internal.flight;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.Slow;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -31,6 +32,7 @@ import org.apache.arrow.vector.types.pojo.FieldType;
 import org.junit.jupiter.api.Test;
 
 /** The values of batches of clients, also where Java's vectors have indexes, bits or numbers for them. */
+@Slow
 class ArrowParametersTest {
 
     @Test

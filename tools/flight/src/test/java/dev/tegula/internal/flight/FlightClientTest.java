@@ -9,6 +9,7 @@ import dev.tegula.Tegula;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider.Running;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.log.LogCapture;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -62,6 +63,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Arrow's client of Flight SQL. */
 @SuppressWarnings("try") // streams of Arrow may be interrupted when they are closed
+@Slow
 class FlightClientTest {
 
     private static final String TOKEN = "0123456789abcdef";

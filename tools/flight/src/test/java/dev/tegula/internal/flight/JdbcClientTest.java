@@ -9,6 +9,7 @@ import dev.tegula.Tegula;
 import dev.tegula.server.ServerOptions;
 import dev.tegula.server.SqlServerOptions;
 import dev.tegula.server.SqlServerProvider.Running;
+import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Arrow's driver of JDBC for Flight SQL. */
+@Slow
 class JdbcClientTest {
 
     private static final String TOKEN = "0123456789abcdef";

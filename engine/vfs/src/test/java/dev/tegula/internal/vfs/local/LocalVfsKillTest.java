@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.testkit.generate.RandomTests;
+import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
 import dev.tegula.vfs.LocalVfs;
 import dev.tegula.vfs.Vfs;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A writer killed at any point leaves complete fragments, and no unfinished files are visible to readers. */
+@Slow
 class LocalVfsKillTest {
 
     private static final int ROUNDS = 6;
