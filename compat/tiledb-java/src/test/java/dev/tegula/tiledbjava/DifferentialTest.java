@@ -2,6 +2,7 @@ package dev.tegula.tiledbjava;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import dev.tegula.tiledbjava.speed.SpeedProgram;
@@ -48,6 +49,7 @@ class DifferentialTest {
         assertEquals(String.join("\n", original.apply(newFolder())), String.join("\n", own.apply(newFolder())));
     }
 
+    @Nightly
     @Test
     @SuppressWarnings("unchecked")
     void speedProgram_withEitherLibrary_readsTheSame() throws Exception {

@@ -29,7 +29,10 @@ abstract class FeatureProgram implements Function<String, List<String>> {
     @Override
     public final List<String> apply(String root) {
         folder = root;
-        try (Context context = new Context(Map.of("tegula.format_version", "21"))) {
+        // The original clears all buffers of a consolidation, by default 2 GB.
+        Map<String, String> settings =
+                Map.of("tegula.format_version", "21", "sm.consolidation.total_buffer_size", "16777216");
+        try (Context context = new Context(settings)) {
             ctx = context;
             run();
         } catch (Exception e) {

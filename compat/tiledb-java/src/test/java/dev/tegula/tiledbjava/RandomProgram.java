@@ -152,9 +152,11 @@ public final class RandomProgram implements BiFunction<String, LongFunction<Rand
         int fields = 1 + random.nextInt(3);
         for (int i = 0; i < fields; i++) {
             Datatype datatype = oneOf(types);
-            boolean text = datatype == Datatype.TILEDB_STRING_ASCII || datatype == Datatype.TILEDB_STRING_UTF8;
-            int values = text || random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(2);
-            attributes.put("a" + i, new Kind(datatype, values, random.nextInt(3) == 0));
+            boolean string = datatype == Datatype.TILEDB_STRING_ASCII || datatype == Datatype.TILEDB_STRING_UTF8;
+            int values = string || random.nextInt(3) == 0 ? 0 : 1 + random.nextInt(2);
+            // The original's process dies when it writes some boxes of texts that may be null.
+            boolean fatal = dense && values == 0 && (string || datatype == Datatype.TILEDB_CHAR);
+            attributes.put("a" + i, new Kind(datatype, values, !fatal && random.nextInt(3) == 0));
         }
     }
 
@@ -403,7 +405,12 @@ public final class RandomProgram implements BiFunction<String, LongFunction<Rand
         }
     }
 
+    /** The original's process dies now and then when no cell of a tile matches and fields have a variable length. */
     private void setCondition(Query query) throws TileDBError {
+        if (dimensions.contains(Datatype.TILEDB_STRING_ASCII)
+                || attributes.values().stream().anyMatch(Kind::isVariable)) {
+            return;
+        }
         for (Map.Entry<String, Kind> entry : attributes.entrySet()) {
             Kind kind = entry.getValue();
             if (kind.values() == 1 && kind.datatype() == Datatype.TILEDB_INT32) {

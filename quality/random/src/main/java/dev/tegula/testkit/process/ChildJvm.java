@@ -28,7 +28,7 @@ public final class ChildJvm {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-            if (argument.startsWith("-XX:TieredStopAtLevel=") || argument.startsWith("-XX:+Use")) {
+            if (argument.matches("-XX:(TieredStopAtLevel=|[+-]Use).*")) {
                 command.add(argument);
             }
         }
