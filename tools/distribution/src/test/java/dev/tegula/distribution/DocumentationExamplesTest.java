@@ -68,7 +68,7 @@ class DocumentationExamplesTest {
     private static final byte[] YES = {'y', '\n'};
 
     /** Many examples start processes. */
-    private static final int STEP = 5;
+    private static final int STEP = 10;
 
     @TempDir
     Path bin;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.distribution.Unpacked.Outcome;
 import dev.tegula.testkit.files.SourceTree;
 import dev.tegula.testkit.generate.Nightly;
+import dev.tegula.testkit.generate.Sampled;
 import dev.tegula.testkit.generate.Slow;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Unpacks the archive into a folder with a blank in its name, and runs the command as its users do. */
 @Slow
@@ -125,17 +128,21 @@ class LauncherTest {
         }
     }
 
-    @Test
-    void optionalFormatsAreFound() throws Exception {
+    @Sampled(2)
+    @ParameterizedTest
+    @CsvSource({"arrow, ARROW1", "parquet, PAR1"})
+    void optionalFormatsOfTables_areFound(String format, String beginning) throws Exception {
         String array = folder.resolve("array").toString();
         distribution.ok("demo", array);
-        Path file = folder.resolve("cells.arrow");
+        Path file = folder.resolve("cells." + format);
         distribution.ok("export", array, "--fields", "station,hour,celsius,note", "-o", file.toString());
-        assertEquals("ARROW1", new String(Files.readAllBytes(file), 0, 6, StandardCharsets.US_ASCII));
+        byte[] bytes = Files.readAllBytes(file);
+        assertEquals(beginning, new String(bytes, 0, beginning.length(), StandardCharsets.US_ASCII));
         distribution.ok("import", array, file.toString());
-        Path parquet = folder.resolve("cells.parquet");
-        distribution.ok("export", array, "--fields", "station,hour,celsius,note", "-o", parquet.toString());
-        distribution.ok("import", array, parquet.toString());
+    }
+
+    @Test
+    void optionalFormatOfGrids_isFound() throws Exception {
         String grid = SourceTree.of("files/hdf5/src/test/resources/hdf5/grid.nc")
                 .toAbsolutePath()
                 .toString();

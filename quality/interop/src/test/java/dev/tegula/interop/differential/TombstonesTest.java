@@ -207,7 +207,7 @@ class TombstonesTest {
         oracle.vacuum(uri, opening).get();
     }
 
-    @Sampled(2)
+    @Sampled(3)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterOurConsolidation(Kind kind) {
@@ -224,7 +224,7 @@ class TombstonesTest {
         assertStates(expected, uri, FIRST, "then by libtiledb");
     }
 
-    @Sampled(2)
+    @Sampled(3)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterTheConsolidationOfLibtiledb(Kind kind) {

@@ -261,7 +261,7 @@ class TransactionsTest {
         assertMetadata(uri);
     }
 
-    @Sampled(2)
+    @Sampled(3)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterOurConsolidation(Kind kind) {
@@ -282,7 +282,7 @@ class TransactionsTest {
         assertEqual(expected, kind, uri, "then consolidated by libtiledb");
     }
 
-    @Sampled(2)
+    @Sampled(3)
     @ParameterizedTest
     @EnumSource(Kind.class)
     void bothEngines_readAlike_afterTheConsolidationOfLibtiledb(Kind kind) {

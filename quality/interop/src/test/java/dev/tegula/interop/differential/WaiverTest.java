@@ -19,8 +19,8 @@ import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.interop.oracle.Oracle;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.FilterType;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.RandomTests;
-import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.values.ValueStyle;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,8 +37,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that each waiver of the matrix is still needed: libtiledb must behave as the waiver states. */
-@Slow
+/**
+ * Checks that each waiver of the matrix is still needed: libtiledb must behave as the waiver states. At night, since
+ * only another libtiledb changes that.
+ */
+@Nightly
 class WaiverTest {
 
     private static final int CELLS = 20;

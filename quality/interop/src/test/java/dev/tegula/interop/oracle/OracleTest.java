@@ -19,6 +19,7 @@ import dev.tegula.interop.model.ReadSpec;
 import dev.tegula.interop.model.SchemaSpec;
 import dev.tegula.interop.model.WriteSpec;
 import dev.tegula.schema.Datatype;
+import dev.tegula.testkit.generate.Nightly;
 import dev.tegula.testkit.generate.Slow;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,6 +89,7 @@ class OracleTest {
         assertTrue(outcome.refusal().contains("Array does not exist"), outcome.refusal());
     }
 
+    @Nightly
     @Test
     void oracle_restartsAfterACrash() {
         try (Oracle own = new Oracle()) {
@@ -99,6 +101,7 @@ class OracleTest {
         }
     }
 
+    @Nightly
     @Test
     void oracle_endsAHangingChild() {
         try (Oracle own = new Oracle(Duration.ofMillis(20))) {
