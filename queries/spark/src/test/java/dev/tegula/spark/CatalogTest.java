@@ -240,7 +240,7 @@ class CatalogTest extends SessionTest {
         String c = catalog();
         Exception unknown =
                 assertThrows(Exception.class, () -> spark.sql("INSERT INTO " + c + ".colored VALUES (1, 'blue')"));
-        assertTrue(texts(unknown).contains("procedure add_labels"), texts(unknown));
+        assertTrue(messages(unknown).contains("procedure add_labels"), messages(unknown));
         assertEquals(
                 List.of("[blue]", "[é]"),
                 rows("CALL " + c + ".add_labels('colored', 'color', array('red', 'blue', 'é', 'blue'))"));
@@ -251,9 +251,5 @@ class CatalogTest extends SessionTest {
         Exception dimension = assertThrows(
                 Exception.class, () -> spark.sql("CALL " + c + ".add_labels('colored', 'x', array('red'))"));
         assertTrue(dimension.getMessage().contains("has no enumeration"), dimension.getMessage());
-    }
-
-    private static String texts(Throwable error) {
-        return error == null ? "" : error.getMessage() + "\n" + texts(error.getCause());
     }
 }

@@ -1,7 +1,6 @@
 package dev.tegula.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.JobWriter;
@@ -80,12 +79,7 @@ class ChangeStreamTest extends SessionTest {
     }
 
     private String failure(String... options) {
-        Throwable e = assertThrows(Exception.class, () -> run(options));
-        StringBuilder text = new StringBuilder();
-        for (; e != null; e = e.getCause()) {
-            text.append(e.getMessage()).append('\n');
-        }
-        return text.toString();
+        return messages(() -> run(options));
     }
 
     private static String rows(String sql) {

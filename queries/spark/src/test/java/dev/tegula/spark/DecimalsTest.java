@@ -52,10 +52,6 @@ class DecimalsTest extends SessionTest {
         return rows.collectAsList().stream().map(Row::toString).sorted().toList();
     }
 
-    private static String texts(Throwable error) {
-        return error == null ? "" : error.getMessage() + "\n" + texts(error.getCause());
-    }
-
     private Datatype stored(String field) {
         try (ArrayReader array = tegula.openForReading(uri)) {
             return Objects.requireNonNull(array.schema().attribute(field)).datatype();
@@ -150,7 +146,7 @@ class DecimalsTest extends SessionTest {
                     .build());
         }
         Exception e = assertThrows(Exception.class, () -> rows("SELECT * FROM " + table));
-        assertTrue(texts(e).contains("attribute 'd': a value is not a decimal(5,1) (found 0.25)"), texts(e));
+        assertTrue(messages(e).contains("attribute 'd': a value is not a decimal(5,1) (found 0.25)"), messages(e));
         assertEquals("[[2,null], [3,7.5]]", rows("SELECT * FROM " + table + " WHERE x > 1 ORDER BY x"));
         assertEquals("[[2]]", rows("SELECT x FROM " + table + " WHERE d IS NULL"));
         assertEquals(

@@ -1,7 +1,6 @@
 package dev.tegula.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
@@ -14,14 +13,10 @@ import dev.tegula.schema.Dimension;
 import dev.tegula.schema.Range;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -52,24 +47,6 @@ class OrderedWriteTest extends SessionTest {
         try (ArrayReader array = tegula.openForReading(uri)) {
             return array.fragments().size();
         }
-    }
-
-    private long folders() throws IOException {
-        Path fragments = folder.resolve("array/__fragments");
-        if (!Files.exists(fragments)) {
-            return 0;
-        }
-        try (Stream<Path> all = Files.list(fragments)) {
-            return all.count();
-        }
-    }
-
-    private static void assertRefused(String text, Executable action) {
-        StringBuilder found = new StringBuilder();
-        for (Throwable cause = assertThrows(Exception.class, action); cause != null; cause = cause.getCause()) {
-            found.append(cause.getMessage()).append('\n');
-        }
-        assertTrue(found.toString().contains(text), found.toString());
     }
 
     private static ArraySchema line() {

@@ -117,21 +117,13 @@ class RowChangesTest extends SessionTest {
                 () -> spark.sql(
                         "MERGE INTO " + table() + " a USING (SELECT * FROM VALUES (1L, 'a'), (1L, 'b') AS t(k, v)) n"
                                 + " ON a.x = n.k WHEN MATCHED THEN UPDATE SET t = n.v"));
-        assertTrue(text(e).contains("MERGE_CARDINALITY_VIOLATION"), text(e));
+        assertTrue(messages(e).contains("MERGE_CARDINALITY_VIOLATION"), messages(e));
         e = assertThrows(Exception.class, () -> spark.sql("UPDATE " + table() + " SET x = 7 WHERE x < 3"));
-        assertTrue(text(e).contains("two have the coordinates (7)"), text(e));
+        assertTrue(messages(e).contains("two have the coordinates (7)"), messages(e));
         e = assertThrows(Exception.class, () -> spark.sql("UPDATE " + table() + " SET x = x + 1 WHERE x < 3"));
-        assertTrue(text(e).contains("one gets the coordinates (3) of a row"), text(e));
+        assertTrue(messages(e).contains("one gets the coordinates (3) of a row"), messages(e));
         assertRows("[1,0.5,t1]", "[2,1.0,t2]", "[3,1.5,t3]", "[4,2.0,t4]", "[5,2.5,t5]", "[6,3.0,t6]");
         assertEquals(1, fragments());
-    }
-
-    private static String text(Throwable e) {
-        StringBuilder text = new StringBuilder();
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            text.append(cause.getMessage()).append('\n');
-        }
-        return text.toString();
     }
 
     @Test
@@ -226,7 +218,7 @@ class RowChangesTest extends SessionTest {
         spark.sql("DELETE FROM " + table() + " WHERE a = 2");
         assertThrows(InexactDeleteException.class, () -> spark.sql("UPDATE " + table() + " SET a = 0"));
         Exception e = assertThrows(Exception.class, () -> spark.sql("DELETE FROM " + table() + " WHERE a * a = 9"));
-        assertTrue(text(e).contains("duplicates"), text(e));
+        assertTrue(messages(e).contains("duplicates"), messages(e));
         assertRows("[1,1]", "[2,3]");
     }
 

@@ -58,16 +58,8 @@ class SparkCreateTest extends SessionTest {
         }
     }
 
-    private static String text(Throwable e) {
-        StringBuilder text = new StringBuilder();
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            text.append(cause.getMessage()).append('\n');
-        }
-        return text.toString();
-    }
-
     private static String failure(String sql) {
-        return text(assertThrows(Exception.class, () -> spark.sql(sql)));
+        return messages(() -> spark.sql(sql));
     }
 
     private List<String> files() throws IOException {
@@ -154,7 +146,7 @@ class SparkCreateTest extends SessionTest {
         writer.save(uri);
         assertEquals(10L, schema().dimensions().get(0).extent());
         assertEquals(10, rows().size());
-        assertTrue(text(assertThrows(Exception.class, () -> writer.save(uri))).contains("already exists"));
+        assertTrue(messages(() -> writer.save(uri)).contains("already exists"));
         writer.mode("ignore").save(uri);
         writer.mode("append").save(uri);
         assertEquals(10, rows().size());
@@ -184,7 +176,7 @@ class SparkCreateTest extends SessionTest {
         tegula.object(uri).delete();
         Files.createDirectories(folder.resolve("array/other")); // Nothing can be moved here.
         Files.writeString(folder.resolve("array/other/file"), "x");
-        String error = text(assertThrows(IllegalStateException.class, staged::commitStagedChanges));
+        String error = messages(assertThrows(IllegalStateException.class, staged::commitStagedChanges));
         staged.abortStagedChanges();
         String kept = files().get(1);
         assertTrue(error.contains("The new one is complete at") && error.contains(kept), error);
@@ -223,7 +215,7 @@ class SparkCreateTest extends SessionTest {
             spark.conf().unset("spark.sql.sources.partitionOverwriteMode");
         }
         Dataset<Row> changed = spark.sql("SELECT 2 AS x, 21 AS a");
-        String write = text(assertThrows(
+        String write = messages(assertThrows(
                 Exception.class, () -> changed.writeTo("tegula.`" + uri + "`").overwritePartitions()));
         assertTrue(write.contains("dynamic overwrite: replaces the space tiles"), write);
         assertEquals(List.of("[1,10]", "[2,20]"), rows());

@@ -1,7 +1,6 @@
 package dev.tegula.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
@@ -191,13 +190,5 @@ class SparkDenseWriteTest extends SessionTest {
                         .selectExpr("count(*)", "sum(if(a = unix_date(t) / 2D, 0, 1))")
                         .collectAsList()
                         .toString());
-    }
-
-    private static void assertRefused(String text, org.junit.jupiter.api.function.Executable action) {
-        StringBuilder found = new StringBuilder();
-        for (Throwable cause = assertThrows(Exception.class, action); cause != null; cause = cause.getCause()) {
-            found.append(cause.getMessage()).append('\n');
-        }
-        assertTrue(found.toString().contains(text), found.toString());
     }
 }

@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tegula.ArrayWriter;
 import dev.tegula.Tegula;
 import dev.tegula.query.Cells;
+import dev.tegula.query.Subarray;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Attribute;
 import dev.tegula.schema.Dimension;
+import dev.tegula.testkit.generate.RandomTests;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -57,6 +60,29 @@ class SparkReadTest extends SessionTest {
                 List.of("[6,6,1,21,3.5,5]"),
                 rows(spark.sql(
                         "SELECT count(*), max(x), min(x), sum(x), avg(x), count(name) FROM tegula.`" + uri + "`")));
+    }
+
+    /** Three tasks of equal size would take two cores as long as four. Nine differ less from ten. */
+    @Test
+    void tasks_areAMultipleOfTheCores() {
+        String uri = Tegula.uri(folder.resolve("noise"));
+        double[] noise = RandomTests.generator().doubles(500_000).toArray();
+        tegula.createArray(
+                uri,
+                ArraySchema.dense()
+                        .dimension(Dimension.int64("x", 0, noise.length - 1, 10_000))
+                        .attribute(Attribute.float64("f"))
+                        .build());
+        try (ArrayWriter writer = tegula.openForWriting(uri)) {
+            writer.write(Subarray.whole(), Cells.builder().float64("f", noise).build());
+        }
+        Map<Integer, Integer> expected = Map.of(10_000_000, 2, 3_000_000, 2, 1_500_000, 4, 1_100_000, 4, 500_000, 9);
+        expected.forEach((bytes, tasks) -> {
+            Dataset<Row> rows =
+                    spark.read().format("tegula").option("splitBytes", bytes).load(uri);
+            assertEquals(tasks, rows.rdd().getNumPartitions(), () -> "tasks of " + bytes + " bytes");
+            assertEquals(noise.length, rows.count());
+        });
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.tegula.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tegula.ArrayReader;
@@ -12,7 +11,6 @@ import java.util.TreeMap;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,14 +23,6 @@ class SparkTablesTest extends SessionTest {
     @BeforeEach
     void name() {
         uri = Tegula.uri(folder.resolve("array"));
-    }
-
-    private static String messages(Executable action) {
-        StringBuilder text = new StringBuilder();
-        for (Throwable e = assertThrows(Exception.class, action); e != null; e = e.getCause()) {
-            text.append(e.getMessage()).append('\n');
-        }
-        return text.toString();
     }
 
     private String schema(String of) {

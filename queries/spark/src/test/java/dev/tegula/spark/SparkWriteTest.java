@@ -12,11 +12,7 @@ import dev.tegula.schema.CellOrder;
 import dev.tegula.schema.Dimension;
 import dev.tegula.schema.TileOrder;
 import dev.tegula.testkit.generate.Slow;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -31,22 +27,6 @@ class SparkWriteTest extends SessionTest {
         String uri = Tegula.uri(folder.resolve("array"));
         tegula.createArray(uri, schema);
         return uri;
-    }
-
-    private long folders() {
-        try (Stream<Path> all = Files.list(folder.resolve("array/__fragments"))) {
-            return all.count();
-        } catch (IOException e) {
-            return 0;
-        }
-    }
-
-    private static String text(Throwable e) {
-        StringBuilder text = new StringBuilder();
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            text.append(cause.getMessage()).append('\n');
-        }
-        return text.toString();
     }
 
     private static List<String> rows(Dataset<Row> rows) {
@@ -143,13 +123,13 @@ class SparkWriteTest extends SessionTest {
     }
 
     @Test
-    void rowsWithEqualCoordinates_areRefusedOrDropped() {
+    void rowsWithEqualCoordinates_areRefusedOrDropped() throws Exception {
         String uri = create(points());
         Dataset<Row> twice = spark.range(0, 100).selectExpr("id % 50 AS x", "1D AS f", "'' AS name");
         Exception e = assertThrows(
                 Exception.class,
                 () -> twice.write().format("tegula").mode("append").save(uri));
-        assertTrue(text(e).contains("the array does not allow duplicates"), text(e));
+        assertTrue(messages(e).contains("the array does not allow duplicates"), messages(e));
         assertEquals(0, folders());
         twice.write()
                 .format("tegula")

@@ -88,12 +88,7 @@ class StreamingWriteTest extends SessionTest {
     }
 
     private String failure(Dataset<Row> rows, String mode, String... options) {
-        Throwable e = assertThrows(StreamingQueryException.class, () -> run(rows, mode, options));
-        StringBuilder text = new StringBuilder();
-        for (; e != null; e = e.getCause()) {
-            text.append(e.getMessage()).append('\n');
-        }
-        return text.toString();
+        return messages(assertThrows(StreamingQueryException.class, () -> run(rows, mode, options)));
     }
 
     private void assertRows(String expected) {

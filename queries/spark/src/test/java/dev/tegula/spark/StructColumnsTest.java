@@ -209,11 +209,7 @@ class StructColumnsTest extends SessionTest {
                         .option("checkpointLocation", folder.resolve("two").toString())
                         .start(to)
                         .awaitTermination());
-        StringBuilder text = new StringBuilder();
-        for (; e != null; e = e.getCause()) {
-            text.append(e.getMessage()).append('\n');
-        }
-        assertTrue(text.toString().contains("is in the struct 'p', which is null"), text.toString());
+        assertTrue(messages(e).contains("is in the struct 'p', which is null"), messages(e));
     }
 
     @ParameterizedTest

@@ -21,6 +21,9 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
     /** Tasks below this size are not divided further, even if some cores remain without one. */
     private static final long SMALLEST_SPLIT = 1L << 20;
 
+    /** Tasks of each core up to which they are divided so that the last ones use all cores as well. */
+    private static final int FEW_ROUNDS = 4;
+
     /** Returns the pieces of a scan. */
     List<QuerySplit> splits(ScanRequest request, List<String> fields) {
         Query query = query(request, fields);
@@ -37,10 +40,16 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
         }
         SplitOptions size = SplitOptions.defaults().withBytes(options.splitBytes());
         List<QuerySplit> pieces = query.splits(size);
-        long bytes = pieces.stream().mapToLong(QuerySplit::bytes).sum();
         int cores = SparkSession.active().sparkContext().defaultParallelism();
-        long wanted = Math.max(SMALLEST_SPLIT, bytes / cores);
-        return pieces.size() < cores && wanted < options.splitBytes() ? query.splits(size.withBytes(wanted)) : pieces;
+        int rounds = (pieces.size() + cores - 1) / cores;
+        if (rounds == 0 || rounds > FEW_ROUNDS) {
+            return pieces;
+        }
+        // So that no core waits in the last round.
+        long count = (long) rounds * cores;
+        long bytes = pieces.stream().mapToLong(QuerySplit::bytes).sum();
+        long wanted = Math.max(SMALLEST_SPLIT, (bytes + count - 1) / count);
+        return pieces.size() < count && wanted < options.splitBytes() ? query.splits(size.withBytes(wanted)) : pieces;
     }
 
     /** Returns the query of a scan, or null if no cell can match. */

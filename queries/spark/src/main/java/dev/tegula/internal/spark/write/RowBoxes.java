@@ -37,15 +37,18 @@ record RowBoxes(List<Box> boxes, OptionalInt duplicate) {
     static RowBoxes of(RowBuffer rows, int count) {
         int n = rows.schema().dimensions().size();
         Datatype type = rows.schema().dimensions().get(0).datatype();
-        int[] order = IntStream.range(0, count)
-                .boxed()
-                .sorted((a, b) -> compare(rows, type, n, a, b))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        for (int i = 1; i < count; i++) {
-            if (compare(rows, type, n, order[i - 1], order[i]) == 0) {
-                return new RowBoxes(List.of(), OptionalInt.of(order[i]));
-            }
+        int[] order = IntStream.range(0, count).toArray();
+        OptionalInt notAfter = notAfter(rows, type, n, order);
+        if (notAfter.isPresent()) {
+            order = IntStream.of(order)
+                    .boxed()
+                    .sorted((a, b) -> compare(rows, type, n, a, b))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+            notAfter = notAfter(rows, type, n, order);
+        }
+        if (notAfter.isPresent()) {
+            return new RowBoxes(List.of(), notAfter);
         }
         List<Box> boxes = new ArrayList<>();
         int from = 0;
@@ -64,6 +67,14 @@ record RowBoxes(List<Box> boxes, OptionalInt duplicate) {
                     + " tiles: read the others from the array and add them, or use a sparse array.");
         }
         return new RowBoxes(boxes, OptionalInt.empty());
+    }
+
+    /** Returns the first row that does not have greater coordinates than the one before. */
+    private static OptionalInt notAfter(RowBuffer rows, Datatype type, int n, int[] order) {
+        return IntStream.range(1, order.length)
+                .filter(i -> compare(rows, type, n, order[i - 1], order[i]) >= 0)
+                .map(i -> order[i])
+                .findFirst();
     }
 
     private static int compare(RowBuffer rows, Datatype type, int n, int a, int b) {
