@@ -7,6 +7,7 @@ import dev.tegula.testkit.generate.Slow;
 import dev.tegula.testkit.process.ChildJvm;
 import java.io.File;
 import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,24 @@ class ProcessTest {
                 "-");
         run("d,a\n4,7\n", "import", array, "-", "--format", "csv");
         assertEquals("{\"d\":4,\"a\":7}\n", run("export '" + array + "' --format jsonl\n", "batch", "-"));
+    }
+
+    /** As {@code >>} and {@code |} of a shell. */
+    @Test
+    void outputToAnOpenFile_isAppended_andToAPipeWritten() throws Exception {
+        String array = folder.resolve("array").toString();
+        Cli.run("demo", array);
+        Path file = Files.writeString(folder.resolve("file"), "before\n");
+        List<String> words = List.of("export", array, "--fields", "station", "--format", "csv", "-o", "/dev/stdout");
+        ProcessBuilder export = ChildJvm.of(List.of(), Main.class, words.toArray(String[]::new))
+                .redirectError(folder.resolve("errors").toFile());
+        Process piped = export.start();
+        String cells = new String(piped.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(cells.startsWith("station\n"), cells);
+        assertEquals(
+                0,
+                export.redirectOutput(Redirect.appendTo(file.toFile())).start().waitFor());
+        assertEquals("before\n" + cells, Files.readString(file));
     }
 
     @Test

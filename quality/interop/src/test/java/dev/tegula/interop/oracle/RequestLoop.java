@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +28,20 @@ public final class RequestLoop {
 
     private RequestLoop() {}
 
-    /** Serves until standard input ends. */
+    /**
+     * Serves until standard input ends.
+     *
+     * @throws IOException if file descriptor 3 is not the pipe of {@link OracleProcess}, but a file: of the virtual
+     *     machine
+     */
     public static void run(Carrier carrier) throws IOException, ClassNotFoundException {
+        Path pipe = Path.of("/proc/self/fd/3");
+        if (!Files.readSymbolicLink(pipe).toString().startsWith("pipe:")) {
+            throw new IOException("file descriptor 3 is no pipe, but " + Files.readSymbolicLink(pipe)
+                    + ". Start the oracle with OracleProcess.");
+        }
         try (ObjectOutputStream replies =
-                new ObjectOutputStream(new BufferedOutputStream(new FileOutputStream("/proc/self/fd/3"), 1 << 16))) {
+                new ObjectOutputStream(new BufferedOutputStream(new FileOutputStream(pipe.toFile()), 1 << 16))) {
             replies.flush();
             try (ObjectInputStream requests = new ObjectInputStream(new BufferedInputStream(System.in, 1 << 16))) {
                 serve(carrier, requests, replies);

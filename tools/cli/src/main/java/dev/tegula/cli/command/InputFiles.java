@@ -1,6 +1,7 @@
 package dev.tegula.cli.command;
 
 import dev.tegula.cli.parse.CommandException;
+import dev.tegula.internal.base.DescriptorPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,9 +18,6 @@ import java.util.List;
  * never end.
  */
 public final class InputFiles {
-
-    /** Prefixes of the paths of open file descriptors, which shells pass for {@code <(zcat cells.csv.gz)}. */
-    private static final List<String> OPEN = List.of("/dev/stdin", "/dev/fd/", "/proc/self/fd/");
 
     private InputFiles() {}
 
@@ -71,7 +69,7 @@ public final class InputFiles {
 
     private static Path checked(String name, String nextStep) throws IOException {
         Path path = Path.of(name);
-        boolean other = OPEN.stream().noneMatch(name::startsWith)
+        boolean other = !DescriptorPath.is(name)
                 && Files.exists(path)
                 && Files.readAttributes(path, BasicFileAttributes.class).isOther();
         if (other) {

@@ -1,5 +1,6 @@
 package dev.tegula.cli.export;
 
+import dev.tegula.internal.base.DescriptorPath;
 import dev.tegula.internal.base.DraftPath;
 import dev.tegula.io.table.TableTarget;
 import dev.tegula.vfs.store.NamedOutput;
@@ -45,17 +46,19 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         return name == null || name.equals("-") ? of(stream) : of(name);
     }
 
-    /** Writes to a file; writes directly to a device or pipe. */
+    /** Writes to a file; writes directly to a device or pipe, and to what is open already. */
     public static OutputTarget of(String name) throws IOException {
         Path path = Path.of(name).toAbsolutePath();
         if (Files.isDirectory(path)) {
             throw new IOException("--output " + name + ": not a file (found a folder)");
         }
+        if (DescriptorPath.is(name)) {
+            // Others have written to it, and will: its file is neither replaced nor written from its beginning.
+            return direct(name, path, StandardOpenOption.APPEND);
+        }
         Path real = Files.exists(path) ? path.toRealPath() : path;
         if (Files.exists(real) && !Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
-            Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
-            OutputStream device = new NamedOutput(name, Files.newOutputStream(real, StandardOpenOption.WRITE));
-            return new OutputTarget(device, name, device, null, scratch);
+            return direct(name, real, StandardOpenOption.WRITE);
         }
         Path folder = real.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -66,6 +69,11 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
                 name, Files.newOutputStream(draft.path(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         draft.path().toFile().deleteOnExit(); // if the process is interrupted
         return new OutputTarget(stream, name, stream, draft, folder);
+    }
+
+    private static OutputTarget direct(String name, Path path, StandardOpenOption option) throws IOException {
+        OutputStream stream = new NamedOutput(name, Files.newOutputStream(path, option));
+        return new OutputTarget(stream, name, stream, null, Path.of(System.getProperty("java.io.tmpdir")));
     }
 
     @Override
