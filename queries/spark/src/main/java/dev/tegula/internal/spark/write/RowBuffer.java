@@ -151,11 +151,11 @@ final class RowBuffer {
                         + "). Sort them with orderBy(), or leave the option out.");
             }
         }
-        return new RowBounds(copies(0), copies(size - 1));
+        return new RowBounds(new ArrayList<>(copies(0)), new ArrayList<>(copies(size - 1)));
     }
 
-    private ArrayList<byte[]> copies(int row) {
-        ArrayList<byte[]> copies = new ArrayList<>();
+    private List<byte[]> copies(int row) {
+        List<byte[]> copies = new ArrayList<>();
         for (ByteBuffer coordinate : coordinateBytes(row)) {
             byte[] copy = new byte[coordinate.remaining()];
             coordinate.get(copy);
