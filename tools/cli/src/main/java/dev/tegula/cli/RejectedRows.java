@@ -1,11 +1,14 @@
 package dev.tegula.cli;
 
+import dev.tegula.internal.base.DescriptorPath;
 import dev.tegula.io.table.RejectedRow;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +24,15 @@ final class RejectedRows implements AutoCloseable {
     private long count;
 
     RejectedRows(@Nullable Path path) throws IOException {
-        file = path == null ? null : Files.newBufferedWriter(path);
+        file = path == null ? null : Files.newBufferedWriter(path, options(path));
+    }
+
+    private static OpenOption[] options(Path path) throws IOException {
+        return DescriptorPath.is(path.toString())
+                ? new OpenOption[] {StandardOpenOption.APPEND}
+                : new OpenOption[] {
+                    StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE
+                };
     }
 
     void add(RejectedRow row) {

@@ -2,10 +2,14 @@ package dev.tegula.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -203,5 +207,36 @@ class ImportCreateTest {
                         + ":4: wrong number of fields (found 1, expected 2 as in the first line). Set --ragged true.\n3\n",
                 Files.readString(rejects));
         assertEquals("k,v\n1,2\n4,5\n", Cli.ok("export", array(), "--format", "csv"));
+    }
+
+    /** As {@code --rejects /dev/fd/3 3>> log} of a shell. */
+    @Test
+    void skippedRows_areAppendedToAnOpenFile() throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "the system does not list open files");
+        Path log = Files.writeString(folder.resolve("log"), "before\n").toRealPath();
+        String ticks = file("ticks.csv", "k,v\n1,2\nx,3\n");
+        ArrayFixture.create(folder, "ticks", """
+                {"array_type": "sparse", "dims": [{"name": "k", "type": "INT32", "domain": [0, 100]}],
+                 "attrs": [{"name": "v", "type": "INT32"}]}""");
+        try (OutputStream open = Files.newOutputStream(log, StandardOpenOption.APPEND);
+                Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            Path descriptor = descriptors
+                    .filter(each -> log.equals(target(each)))
+                    .findFirst()
+                    .orElseThrow();
+            Cli.run("import", array(), ticks, "--on-error", "skip", "--rejects", descriptor.toString());
+            open.write("after\n".getBytes(StandardCharsets.UTF_8));
+        }
+        String text = Files.readString(log);
+        assertTrue(text.startsWith("before\n# ") && text.endsWith("x,3\nafter\n"), text);
+    }
+
+    /** Returns the file behind a descriptor, or the descriptor if it is closed. */
+    private static Path target(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor);
+        } catch (IOException e) {
+            return descriptor;
+        }
     }
 }
