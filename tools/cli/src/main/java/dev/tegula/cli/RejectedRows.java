@@ -24,15 +24,13 @@ final class RejectedRows implements AutoCloseable {
     private long count;
 
     RejectedRows(@Nullable Path path) throws IOException {
-        file = path == null ? null : Files.newBufferedWriter(path, options(path));
-    }
-
-    private static OpenOption[] options(Path path) throws IOException {
-        return DescriptorPath.is(path.toString())
-                ? new OpenOption[] {StandardOpenOption.APPEND}
-                : new OpenOption[] {
-                    StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE
-                };
+        if (path == null) {
+            file = null;
+        } else {
+            boolean isOpen = DescriptorPath.is(path.toString());
+            OpenOption option = isOpen ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING;
+            file = Files.newBufferedWriter(path, StandardOpenOption.CREATE, option);
+        }
     }
 
     void add(RejectedRow row) {

@@ -1,5 +1,6 @@
 package dev.tegula.internal.base;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,7 +25,7 @@ class DescriptorPathTest {
         "stdout, false"
     })
     void is_knowsTheNamesOfOpenFiles(String name, boolean expected) throws Exception {
-        assertTrue(DescriptorPath.is(name) == expected);
+        assertEquals(expected, DescriptorPath.is(name));
     }
 
     @Test

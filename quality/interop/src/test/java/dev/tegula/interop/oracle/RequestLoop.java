@@ -31,14 +31,15 @@ public final class RequestLoop {
     /**
      * Serves until standard input ends.
      *
-     * @throws IOException if file descriptor 3 is not the pipe of {@link OracleProcess}, but a file: of the virtual
-     *     machine
+     * @throws IOException if file descriptor 3 is not the pipe of {@link OracleProcess}. Opening another file for
+     *     writing would empty it
      */
     public static void run(Carrier carrier) throws IOException, ClassNotFoundException {
         Path pipe = Path.of("/proc/self/fd/3");
-        if (!Files.readSymbolicLink(pipe).toString().startsWith("pipe:")) {
-            throw new IOException("file descriptor 3 is no pipe, but " + Files.readSymbolicLink(pipe)
-                    + ". Start the oracle with OracleProcess.");
+        String target = Files.readSymbolicLink(pipe).toString();
+        if (!target.startsWith("pipe:")) {
+            throw new IOException(
+                    "file descriptor 3 is not a pipe (found " + target + "). Start the oracle with OracleProcess.");
         }
         try (ObjectOutputStream replies =
                 new ObjectOutputStream(new BufferedOutputStream(new FileOutputStream(pipe.toFile()), 1 << 16))) {

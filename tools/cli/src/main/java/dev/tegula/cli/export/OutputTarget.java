@@ -46,7 +46,7 @@ public final class OutputTarget implements TableTarget, AutoCloseable {
         return name == null || name.equals("-") ? of(stream) : of(name);
     }
 
-    /** Writes to a file; writes directly to a device or pipe, and to what is open already. */
+    /** Writes to a file. Devices, pipes and open descriptors are written to directly. */
     public static OutputTarget of(String name) throws IOException {
         Path path = Path.of(name).toAbsolutePath();
         if (Files.isDirectory(path)) {

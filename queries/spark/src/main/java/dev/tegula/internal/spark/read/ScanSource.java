@@ -21,7 +21,7 @@ record ScanSource(ArrayHandle handle, TypeOptions types, ScanOptions options, Ar
     /** Tasks below this size are not divided further, even if some cores remain without one. */
     private static final long SMALLEST_SPLIT = 1L << 20;
 
-    /** Tasks of each core up to which they are divided so that the last ones use all cores as well. */
+    /** With more tasks per core than this, idle cores in the last round cost little. */
     private static final int FEW_ROUNDS = 4;
 
     /** Returns the pieces of a scan. */
