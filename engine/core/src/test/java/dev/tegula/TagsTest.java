@@ -137,6 +137,27 @@ class TagsTest {
         assertEquals(List.of(), differences(uri, "v1"));
     }
 
+    /** A purge loses the times of the fragments that it merged, and not those of an older write merged with them. */
+    @Test
+    void tagOfAWriteBeforePurgedOnes_isReadAfterTheyWereMerged() {
+        String uri = create("purged", Kind.SPARSE);
+        write(uri, 41, 41);
+        write(uri, 66, 66);
+        try (ArrayWriter writer = tegula.openForWriting(uri, at(83))) {
+            writer.delete(Condition.field("x").ge(3));
+        }
+        purge(uri);
+        write(uri, 29, 29);
+        tegula.tags(uri, at(30)).set("v1");
+        compact(uri);
+        assertEquals(1, tegula.openForReading(uri).fragments().size());
+        assertArrayEquals(eight(29), read(uri, tags(uri).options("v1")));
+        assertArrayEquals(eight(29), read(uri, at(40)));
+        LostHistoryException e = assertThrows(LostHistoryException.class, () -> read(uri, at(41)));
+        assertTrue(e.getMessage().contains("Choose a time from 83 on"), e.getMessage());
+        assertArrayEquals(new int[] {66, 66}, read(uri, at(83)));
+    }
+
     @Test
     void taggedFragments_areSound_whenTheirReplacementWasReplaced() {
         String uri = create("twice", Kind.DENSE);

@@ -57,11 +57,15 @@ final class PurgeState {
                         || chosen.stream().noneMatch(fragment -> concerns(delete, fragment)))
                 .map(delete -> delete.name().text())
                 .collect(Collectors.toSet());
-        long since = chosen.stream()
-                .mapToLong(fragment -> of(fragment).keptSince())
-                .max()
-                .orElse(0);
-        return new Purge(isAnyDropped ? Math.max(since, newestChange(chosen, deletes)) : since, applied);
+        Purge purge = new Purge(Purge.NONE.lost(), applied);
+        for (OpenFragment fragment : chosen) {
+            for (Map.Entry<Long, Long> lost : of(fragment).lost().entrySet()) {
+                purge = purge.withLost(lost.getKey(), lost.getValue());
+            }
+        }
+        return isAnyDropped
+                ? purge.withLost(chosen.get(0).name().start(), newestChange(chosen, deletes))
+                : purge;
     }
 
     /** Returns the time of the newest change that a purge took into account: later reads find the same cells. */

@@ -3,9 +3,12 @@ package dev.tegula.internal.format;
 import dev.tegula.errors.CorruptArrayException;
 import dev.tegula.errors.FilePlace;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.CRC32C;
 
@@ -22,7 +25,8 @@ import java.util.zip.CRC32C;
  * replaced NAME CELLS              for each fragment that was read
  * earlier NAME                     a fragment that one of these replaced, or an earlier one, and whose vacuum file is kept
  * beside NAME                      a fragment that was made together with a replaced one, whose record was that of both
- * kept since TIME                  reads at earlier times may lack cells, because a purge dropped what only they need
+ * lost FROM UNTIL                  reads from a time until before another one may lack cells, which a purge dropped
+ * kept since TIME                  the same from 0 until this time, in records of older versions of Tegula
  * applied NAME                     a delete condition that no cell of the new fragments matches any more
  * purged before 1                  if cells of the fragments that were read had been purged by earlier consolidations
  * writes TIME COUNT SUM            a set of the writes that the new fragments contain, and the time of the first one
@@ -71,13 +75,44 @@ public record ConsolidationRecord(
     /**
      * What purges up to a time have dropped.
      *
-     * @param keptSince the first time at which reads find the same cells as before; 0 at any time
+     * @param lost the times at which reads may lack cells: from each key until before its value, apart and ascending
      * @param applied names of the delete conditions that match no cell any more
      */
-    public record Purge(long keptSince, Set<String> applied) {
+    public record Purge(SortedMap<Long, Long> lost, Set<String> applied) {
 
         /** Nothing was dropped. */
-        public static final Purge NONE = new Purge(0, Set.of());
+        public static final Purge NONE = new Purge(Collections.emptySortedMap(), Set.of());
+
+        /** Returns a copy in which reads from a time until before another one may lack cells, too. */
+        public Purge withLost(long from, long until) {
+            if (from >= until) {
+                return this;
+            }
+            SortedMap<Long, Long> joined = new TreeMap<>();
+            long first = from;
+            long last = until;
+            for (Map.Entry<Long, Long> other : lost.entrySet()) {
+                if (other.getValue() < first || other.getKey() > last) {
+                    joined.put(other.getKey(), other.getValue());
+                } else {
+                    first = Math.min(first, other.getKey());
+                    last = Math.max(last, other.getValue());
+                }
+            }
+            joined.put(first, last);
+            return new Purge(joined, applied);
+        }
+
+        /** Returns the first time from the given one on at which reads find the same cells as before. */
+        public long keptFrom(long time) {
+            SortedMap<Long, Long> begun = time == Long.MAX_VALUE ? lost : lost.headMap(time + 1);
+            return begun.isEmpty() ? time : Math.max(time, begun.get(begun.lastKey()));
+        }
+
+        /** Returns the first time at and after which reads find the same cells as before; 0 at any time. */
+        public long keptSince() {
+            return lost.isEmpty() ? 0 : lost.get(lost.lastKey());
+        }
     }
 
     /** Name of the file. */
@@ -86,6 +121,7 @@ public record ConsolidationRecord(
     private static final String FIRST_LINE = "tegula consolidation 1";
     private static final String EARLIER = "earlier ";
     private static final String BESIDE = "beside ";
+    private static final String LOST = "lost";
     private static final String KEPT_SINCE = "kept since ";
     private static final String APPLIED = "applied ";
     private static final String CHECKSUM = "crc32c ";
@@ -171,7 +207,8 @@ public record ConsolidationRecord(
                 .forEach(name -> text.append(EARLIER).append(name).append('\n'));
         new TreeSet<>(history.beside)
                 .forEach(name -> text.append(BESIDE).append(name).append('\n'));
-        text.append(purge.keptSince > 0 ? KEPT_SINCE + purge.keptSince + "\n" : "");
+        purge.lost.forEach((from, until) ->
+                text.append(LOST).append(' ').append(from).append(' ').append(until).append('\n'));
         new TreeSet<>(purge.applied)
                 .forEach(name -> text.append(APPLIED).append(name).append('\n'));
         text.append(history.isPurged ? "purged before 1\n" : "");
@@ -219,7 +256,7 @@ public record ConsolidationRecord(
         }
         boolean dense = false;
         boolean purgedBefore = false;
-        long keptSince = 0;
+        Purge purge = Purge.NONE;
         Set<String> applied = new TreeSet<>();
         Set<String> earlier = new TreeSet<>();
         Set<String> beside = new TreeSet<>();
@@ -238,8 +275,10 @@ public record ConsolidationRecord(
                 replaced.put(words[1], Long.valueOf(end));
             } else if (words.length == 4 && words[0].equals("writes")) {
                 writes.put(Long.valueOf(words[1]), WriteSet.of(Long.parseLong(words[2]), end));
+            } else if (words.length == 3 && words[0].equals(LOST)) {
+                purge = purge.withLost(Long.parseLong(words[1]), Long.parseLong(end));
             } else if (line.startsWith(KEPT_SINCE)) {
-                keptSince = Long.parseLong(end);
+                purge = purge.withLost(0, Long.parseLong(end));
             } else if (line.startsWith(EARLIER)) {
                 earlier.add(end);
             } else if (line.startsWith(BESIDE)) {
@@ -262,6 +301,6 @@ public record ConsolidationRecord(
                 replaced,
                 leftOut,
                 new History(purgedBefore, writes, Set.copyOf(earlier), Set.copyOf(beside)),
-                new Purge(keptSince, Set.copyOf(applied)));
+                new Purge(purge.lost, Set.copyOf(applied)));
     }
 }

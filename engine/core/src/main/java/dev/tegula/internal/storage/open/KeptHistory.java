@@ -42,7 +42,7 @@ final class KeptHistory {
         for (int i = 0; i < consolidated.size(); i++) {
             TimestampedName name = consolidated.get(i).name();
             long since =
-                    records.get(i).map(record -> record.purge().keptSince()).orElse(0L);
+                    records.get(i).map(record -> record.purge().keptFrom(time)).orElse(time);
             if (since > time) {
                 throw new LostHistoryException(directory.root() + ": its state at " + time + " is lost, because a "
                         + "purge of fragment '" + name + "' dropped deleted and overwritten cells. "
