@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vacuum deletes fragments only if their replacement exists, is complete and contains their cells. */
@@ -84,7 +85,12 @@ class VacuumChecksTest {
     }
 
     private static ArraySchema sparse(boolean duplicates) {
+        return sparse(duplicates, 10_000);
+    }
+
+    private static ArraySchema sparse(boolean duplicates, int capacity) {
         return ArraySchema.sparse()
+                .capacity(capacity)
                 .dimension(Dimension.int32("x", 1, 100, 10))
                 .attribute(Attribute.int32("v"))
                 .attribute(Attribute.utf8("s"))
@@ -322,30 +328,34 @@ class VacuumChecksTest {
     }
 
     /**
-     * Two consolidations that share a fragment died while their lists were pending, so readers ignore both. A list of
-     * commits that is written meanwhile names neither.
+     * Two consolidations that share a fragment died while their lists were pending, so readers ignore all of their
+     * fragments. A list of commits that is written meanwhile names none.
      */
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void deadConsolidationsThatShareAFragment_areRolledBack(boolean commitsConsolidated) throws IOException {
-        consolidate(sparse(true), PLAIN);
+    @CsvSource({"false, false", "true, false", "false, true", "true, true"})
+    void deadConsolidationsThatShareAFragment_areRolledBack(boolean commitsConsolidated, boolean several)
+            throws IOException {
+        consolidate(sparse(true, 1), PLAIN);
         files.keySet().removeIf(file -> file.contains("/__1_3_"));
-        Map<String, byte[]> both = new TreeMap<>(consolidated(1, 2));
-        both.putAll(consolidated(2, 3));
+        ConsolidationOptions options = several ? PLAIN.withMaxFragmentSize(1) : PLAIN;
+        Map<String, byte[]> both = new TreeMap<>(consolidated(1, 2, options));
+        both.putAll(consolidated(2, 3, options));
+        assertEquals(
+                several ? 8 : 2,
+                both.keySet().stream()
+                        .filter(file -> file.matches(".*/__(1_2|2_3)_.*/__fragment_metadata.tdb"))
+                        .count());
         List.copyOf(both.keySet()).stream()
                 .filter(file -> file.endsWith(".vac"))
                 .forEach(file -> both.put(file + ".pending", both.remove(file)));
         MemoryVfs store = TestStores.storeOf(both);
         try (Tegula tegula = TestStores.engine(store)) {
+            assertArrayEquals(new int[] {1, 1, 2, 2, 3, 3}, values(tegula));
             if (commitsConsolidated) {
                 tegula.maintenance(URI).consolidate(PLAIN.withMode(ConsolidationMode.COMMITS));
             }
             tegula.maintenance(URI).clean(CleanOptions.defaults().withAge(Duration.ZERO));
-            try (ArrayReader array = tegula.openForReading(URI)) {
-                int[] values = array.query().read().int32("v");
-                Arrays.sort(values);
-                assertArrayEquals(new int[] {1, 1, 2, 2, 3, 3}, values);
-            }
+            assertArrayEquals(new int[] {1, 1, 2, 2, 3, 3}, values(tegula));
             assertEquals(List.of(), tegula.integrity(URI).verify().findings());
         }
         Set<String> kept = TestStores.files(store, "mem://store").keySet();
@@ -357,10 +367,18 @@ class VacuumChecksTest {
                         .toList());
     }
 
-    private Map<String, byte[]> consolidated(long from, long to) throws IOException {
+    private static int[] values(Tegula tegula) {
+        try (ArrayReader array = tegula.openForReading(URI)) {
+            int[] values = array.query().read().int32("v");
+            Arrays.sort(values);
+            return values;
+        }
+    }
+
+    private Map<String, byte[]> consolidated(long from, long to, ConsolidationOptions options) throws IOException {
         MemoryVfs store = TestStores.storeOf(files);
         try (Tegula tegula = TestStores.engine(store)) {
-            tegula.maintenance(URI).consolidate(PLAIN.at(new TimestampRange(from, to)));
+            tegula.maintenance(URI).consolidate(options.at(new TimestampRange(from, to)));
         }
         return TestStores.files(store, "mem://store");
     }

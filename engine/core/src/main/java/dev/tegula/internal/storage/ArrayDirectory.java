@@ -380,7 +380,7 @@ public final class ArrayDirectory {
         for (VacuumFile vacuum : vacuums()) {
             TimestampedName by = vacuum.by();
             if (isContested(vacuum)) {
-                replaced.add(by.text());
+                siblings(by).forEach(fragment -> replaced.add(fragment.name().text()));
                 continue;
             }
             boolean timed = cellTimes && new FormatVersion(by.version()).consolidatesWithTimestamps();
@@ -471,8 +471,16 @@ public final class ArrayDirectory {
     public Set<String> unsettled() {
         return vacuums().stream()
                 .filter(VacuumFile::isPending)
-                .map(vacuum -> vacuum.by().text())
+                .flatMap(vacuum -> siblings(vacuum.by()).stream())
+                .map(fragment -> fragment.name().text())
                 .collect(Collectors.toSet());
+    }
+
+    /** Returns the committed fragments that the consolidation of one of them made. */
+    public List<FragmentRef> siblings(TimestampedName made) {
+        return allFragments().stream()
+                .filter(fragment -> fragment.name().isSibling(made))
+                .toList();
     }
 
     /** Returns the committed fragment with this name, or null. */

@@ -9,12 +9,14 @@ import dev.tegula.internal.write.commit.ConsolidatedCommit;
 import dev.tegula.internal.write.commit.NameSource;
 import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.internal.write.fragment.FragmentWriter;
+import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.query.Cells;
 import dev.tegula.schema.ArraySchema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -76,9 +78,7 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
         Cells rest = stream.takePending();
         before += stream.written();
         finish(fragments.get(fragments.size() - 1));
-        TimestampedName another =
-                TimestampedName.of(name.start(), name.end(), NameSource.uuidAfter(name), name.version());
-        stream = new SparseStream(open(another));
+        stream = new SparseStream(open(NameSource.sibling(name)));
         if (rest != null) {
             stream.append(rest);
         }
@@ -100,6 +100,26 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
      * @param record creates a record from the number of cells in each fragment
      */
     public List<String> commit(List<FragmentRef> replaced, Function<Map<String, Long>, ConsolidationRecord> record) {
+        finish();
+        if (!fragments.isEmpty()) {
+            ConsolidatedCommit.publish(context, fragments, replaced, record.apply(cells));
+        }
+        return fragments.stream().map(fragment -> fragment.name().text()).toList();
+    }
+
+    /** Stores the fragments without publishing them. */
+    public List<FragmentReceipt> store() {
+        finish();
+        List<FragmentReceipt> receipts = new ArrayList<>();
+        for (FragmentWriter fragment : fragments) {
+            fragment.publishUncommitted();
+            receipts.add(fragment.receipt(
+                    Objects.requireNonNull(cells.get(fragment.name().text()))));
+        }
+        return receipts;
+    }
+
+    private void finish() {
         FragmentWriter last = fragments.get(fragments.size() - 1);
         if (stream.written() > 0) {
             finish(last);
@@ -107,10 +127,6 @@ public final class SparseConsolidatedWrite implements AutoCloseable {
             last.close();
             fragments.remove(last);
         }
-        if (!fragments.isEmpty()) {
-            ConsolidatedCommit.publish(context, fragments, replaced, record.apply(cells));
-        }
-        return fragments.stream().map(fragment -> fragment.name().text()).toList();
     }
 
     @Override

@@ -20,6 +20,11 @@ public record TimestampedName(String text, long start, long end, int version) im
     private static final int UUID_LENGTH = 32;
     private static final int NO_VERSION = 0;
 
+    /** The digits that siblings have in common: the first, which order fragments of the same times, and the last. */
+    private static final int SIBLING_HEAD = 16;
+
+    private static final int SIBLING_TAIL = 6;
+
     /** Digits of 2^64-1; names with more are not names of the format. */
     private static final int MAX_DIGITS = 20;
 
@@ -95,6 +100,37 @@ public record TimestampedName(String text, long start, long end, int version) im
      */
     public int leastVersion() {
         return version != NO_VERSION ? version : beginsWithUuid() ? 2 : 4;
+    }
+
+    /**
+     * Returns a name with the same times and version that shows that both fragments were made by one consolidation,
+     * whose commit and replaced fragments are known by one of them.
+     *
+     * @param random 32 random digits
+     */
+    public TimestampedName sibling(String random) {
+        String own = uuid();
+        String other = own.substring(0, SIBLING_HEAD)
+                + random.substring(SIBLING_HEAD, UUID_LENGTH - SIBLING_TAIL)
+                + own.substring(UUID_LENGTH - SIBLING_TAIL);
+        return of(start, end, other, version);
+    }
+
+    /** Returns whether a name is this one or a {@link #sibling}. */
+    public boolean isSibling(TimestampedName other) {
+        if (equals(other)) {
+            return true;
+        }
+        String one = uuid();
+        String two = other.uuid();
+        int tail = UUID_LENGTH - SIBLING_TAIL;
+        return start == other.start
+                && end == other.end
+                && version == other.version
+                && one.length() == UUID_LENGTH
+                && two.length() == UUID_LENGTH
+                && one.regionMatches(0, two, 0, SIBLING_HEAD)
+                && one.regionMatches(tail, two, tail, SIBLING_TAIL);
     }
 
     private static long number(String text, int from, int to) {

@@ -40,15 +40,44 @@ public final class ConsolidatedCommit {
             List<FragmentWriter> fragments,
             List<FragmentRef> replaced,
             ConsolidationRecord record) {
+        List<VfsOutput> files = new ArrayList<>();
+        fragments.forEach(fragment -> files.addAll(fragment.files()));
+        publish(
+                context,
+                fragments.stream().map(FragmentWriter::name).toList(),
+                files,
+                replaced,
+                record);
+    }
+
+    /**
+     * Publishes fragments whose files are in storage.
+     *
+     * @param fragments their names, with the same timestamps and version
+     * @throws ConsolidationConflictException likewise
+     */
+    public static void publishStored(
+            ArrayContext context,
+            List<TimestampedName> fragments,
+            List<FragmentRef> replaced,
+            ConsolidationRecord record) {
+        publish(context, fragments, List.of(), replaced, record);
+    }
+
+    private static void publish(
+            ArrayContext context,
+            List<TimestampedName> fragments,
+            List<VfsOutput> files,
+            List<FragmentRef> replaced,
+            ConsolidationRecord record) {
         Storage storage = context.storage();
-        FragmentWriter first = fragments.get(0);
-        CommitNames names = new CommitNames(context.directory().root(), first.version());
+        TimestampedName first = fragments.get(0);
+        CommitNames names = CommitNames.of(context.directory().root(), first);
         byte[] lines = VacuumFile.lines(names.vacuumLines(replaced));
-        VfsUri pending = names.pendingVacuum(first.name());
-        List<VfsOutput> outputs = new ArrayList<>();
+        VfsUri pending = names.pendingVacuum(first);
+        List<VfsOutput> outputs = new ArrayList<>(files);
         try {
-            fragments.forEach(fragment -> outputs.addAll(fragment.files()));
-            outputs.add(file(storage, names.fragment(first.name()).child(ConsolidationRecord.FILE), record.bytes()));
+            outputs.add(file(storage, names.fragment(first).child(ConsolidationRecord.FILE), record.bytes()));
             outputs.add(file(storage, pending, lines));
             outputs.add(commit(storage, names, fragments));
             storage.publish(outputs);
@@ -56,14 +85,13 @@ public final class ConsolidatedCommit {
             outputs.forEach(VfsOutput::close);
         }
         ArrayContext now = ArrayContext.openCommits(context.location());
-        if (isContested(now.directory(), first.name())) {
-            List<String> newNames =
-                    fragments.stream().map(fragment -> fragment.name().text()).toList();
+        if (isContested(now.directory(), first)) {
+            List<String> newNames = fragments.stream().map(TimestampedName::text).toList();
             undo(now, newNames, pending);
             throw new ConsolidationConflictException(
                     newNames + ": another process replaced some of the same fragments");
         }
-        settle(storage, names.vacuum(first.name()), pending, lines);
+        settle(storage, names.vacuum(first), pending, lines);
     }
 
     private static boolean isContested(ArrayDirectory now, TimestampedName name) {
@@ -94,14 +122,12 @@ public final class ConsolidatedCommit {
         return output;
     }
 
-    private static VfsOutput commit(Storage storage, CommitNames names, List<FragmentWriter> fragments) {
-        TimestampedName name = fragments.get(0).name();
+    private static VfsOutput commit(Storage storage, CommitNames names, List<TimestampedName> fragments) {
+        TimestampedName name = fragments.get(0);
         if (fragments.size() == 1) {
             return storage.create(names.commit(name));
         }
-        List<String> lines = fragments.stream()
-                .map(fragment -> names.commitLine(fragment.name()))
-                .toList();
+        List<String> lines = fragments.stream().map(names::commitLine).toList();
         TimestampedName all = TimestampedName.of(name.start(), name.end(), NameSource.uuid(), name.version());
         return file(storage, names.consolidatedCommits(all), VacuumFile.lines(lines));
     }

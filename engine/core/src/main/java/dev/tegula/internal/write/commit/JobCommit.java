@@ -4,6 +4,7 @@ import dev.tegula.errors.JobException;
 import dev.tegula.internal.bytes.ByteWriter;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.format.CommitList;
+import dev.tegula.internal.fragment.FragmentFields.Times;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.StoreLocation;
@@ -181,8 +182,8 @@ public final class JobCommit {
     }
 
     private void requireFiles(CommitRecord before, List<FragmentReceipt> receipts) {
-        ReceiptCheck check =
-                new ReceiptCheck(location, job, before.context().schemas().get(job.schema()));
+        ReceiptCheck check = new ReceiptCheck(
+                location, job.toString(), before.context().schemas().get(job.schema()), Times.NONE);
         try {
             check.run(receipts);
         } catch (JobException e) {

@@ -7,11 +7,9 @@ import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.write.fragment.FragmentWriter;
 import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
-import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 
 /** The fragments that one writer prepared for a job. Their names begin with the job's, so that all can be found. */
 public final class JobFragments {
@@ -83,11 +81,7 @@ public final class JobFragments {
 
     /** Adds a fragment whose files were published without a commit. */
     public synchronized void add(FragmentWriter fragment, long cells) {
-        TreeMap<String, Long> files = new TreeMap<>();
-        for (VfsOutput file : fragment.files()) {
-            files.put(file.uri().name(), file.position());
-        }
-        receipts.add(new FragmentReceipt(fragment.name().text(), cells, files));
+        receipts.add(fragment.receipt(cells));
     }
 
     /** Returns the receipts so far. */

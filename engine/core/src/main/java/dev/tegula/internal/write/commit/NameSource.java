@@ -40,6 +40,11 @@ public final class NameSource {
                 : random;
     }
 
+    /** Returns the name of another fragment of the same consolidation. */
+    public static TimestampedName sibling(TimestampedName name) {
+        return name.sibling(uuid());
+    }
+
     /**
      * Returns the name of a fragment that replaces others.
      *

@@ -42,7 +42,10 @@ public final class PendingVacuums {
                 if (!canBeUndone(context, vacuum)) {
                     continue;
                 }
-                ConsolidatedCommit.undo(context, List.of(vacuum.by().text()), vacuum.uri());
+                List<String> made = context.directory().siblings(vacuum.by()).stream()
+                        .map(fragment -> fragment.name().text())
+                        .toList();
+                ConsolidatedCommit.undo(context, made, vacuum.uri());
             } else {
                 CommitNames names = CommitNames.of(context.directory().root(), vacuum.by());
                 byte[] lines = context.storage().readAll(vacuum.uri());

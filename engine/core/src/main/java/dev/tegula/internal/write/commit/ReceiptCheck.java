@@ -3,13 +3,12 @@ package dev.tegula.internal.write.commit;
 import dev.tegula.errors.JobException;
 import dev.tegula.internal.bytes.FormatVersion;
 import dev.tegula.internal.fragment.FragmentFields;
+import dev.tegula.internal.fragment.FragmentFields.Times;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.StoreLocation;
-import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.jobs.FragmentReceipt;
-import dev.tegula.jobs.WriteJob;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.vfs.VfsEntry;
 import java.util.ArrayList;
@@ -18,16 +17,22 @@ import java.util.List;
 import java.util.Map;
 
 /** Checks that receipts name all files of their fragments, and that these exist with their sizes. */
-final class ReceiptCheck {
+public final class ReceiptCheck {
 
     private final StoreLocation location;
-    private final WriteJob job;
+    private final String owner;
     private final ArraySchema schema;
+    private final Times times;
 
-    ReceiptCheck(StoreLocation location, WriteJob job, ArraySchema schema) {
+    /**
+     * @param owner the job or consolidation, as errors name it
+     * @param times the times that its fragments have for each cell
+     */
+    public ReceiptCheck(StoreLocation location, String owner, ArraySchema schema, Times times) {
         this.location = location;
-        this.job = job;
+        this.owner = owner;
         this.schema = schema;
+        this.times = times;
     }
 
     /**
@@ -35,12 +40,12 @@ final class ReceiptCheck {
      *
      * @throws JobException if a file is missing, has another size, or is not named
      */
-    void run(List<FragmentReceipt> receipts) {
+    public void run(List<FragmentReceipt> receipts) {
         location.resources().workers().forEachRequest(receipts.size(), i -> check(receipts.get(i)));
     }
 
     private void check(FragmentReceipt receipt) {
-        TimestampedName name = JobFragments.nameOf(job, receipt);
+        TimestampedName name = TimestampedName.require(receipt.fragment(), owner);
         Map<String, Long> found = new HashMap<>();
         for (VfsEntry file :
                 location.storage().list(CommitNames.of(location.uri(), name).fragment(name))) {
@@ -77,7 +82,7 @@ final class ReceiptCheck {
         List<String> files = new ArrayList<>();
         files.add(ArrayDirectory.FRAGMENT_METADATA);
         FragmentFields fields =
-                new FragmentFields(schema, new FormatVersion(name.leastVersion()), FragmentOrigin.WRITE.times());
+                new FragmentFields(schema, new FormatVersion(name.leastVersion()), times);
         for (FragmentFields.Entry entry : fields.entries()) {
             if (entry.isDimension() && schema.isDense()) {
                 continue;
@@ -94,6 +99,6 @@ final class ReceiptCheck {
     }
 
     private JobException refused(FragmentReceipt receipt, String file, String problem) {
-        return new JobException(job + ": fragment '" + receipt.fragment() + "', file '" + file + "': " + problem);
+        return new JobException(owner + ": fragment '" + receipt.fragment() + "', file '" + file + "': " + problem);
     }
 }

@@ -15,6 +15,7 @@ import dev.tegula.internal.storage.ArrayDirectory;
 import dev.tegula.internal.storage.CommitNames;
 import dev.tegula.internal.storage.Storage;
 import dev.tegula.internal.storage.open.ArrayContext;
+import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.schema.ArraySchema;
 import dev.tegula.schema.Datatype;
 import dev.tegula.schema.Dimension;
@@ -25,6 +26,7 @@ import dev.tegula.vfs.VfsOutput;
 import dev.tegula.vfs.VfsUri;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -198,6 +200,13 @@ public final class FragmentWriter implements AutoCloseable {
     /** Publishes the files of a finished fragment without its commit, so that it stays invisible. */
     public void publishUncommitted() {
         storage.publish(open);
+    }
+
+    /** Returns a receipt of a finished fragment. */
+    public FragmentReceipt receipt(long cells) {
+        TreeMap<String, Long> files = new TreeMap<>();
+        open.forEach(file -> files.put(file.uri().name(), file.position()));
+        return new FragmentReceipt(name.text(), cells, files);
     }
 
     /** Returns all files of a finished fragment except its commit. */
