@@ -110,17 +110,9 @@ public final class Maintenance {
         return consolidation().run(options, progress);
     }
 
-    /**
-     * Returns disjoint runs of adjacent fragments that several processes can consolidate at the same time, each with
-     * {@link ConsolidationOptions#among}: those that grow ({@link ConsolidationOptions#growth}), or else small ones, of
-     * which opening takes longer than writing their cells twice. Afterwards, {@link #consolidate} merges the rest.
-     *
-     * @param parts about how many runs a long run of small fragments is divided into, at least 1
-     * @return the names of the fragments of each run; none if there are no such fragments
-     * @throws dev.tegula.errors.ArrayNotFoundException if there is no array
-     */
-    public List<List<String>> consolidationRuns(ConsolidationOptions options, int parts) {
-        return consolidation().runs(options, parts);
+    /** Returns a consolidation of fragments that several processes share. */
+    public DividedConsolidation divided(ConsolidationOptions options) {
+        return new DividedConsolidation(consolidation(), options, progress);
     }
 
     private ObjectConsolidation consolidation() {

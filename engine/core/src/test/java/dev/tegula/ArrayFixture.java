@@ -79,6 +79,13 @@ public final class ArrayFixture implements AutoCloseable {
         return this;
     }
 
+    /** Consolidates all fragments of a sparse array to several of about this size in bytes. */
+    public void consolidateToSeveral(long size) {
+        try (Tegula tegula = TestStores.engine(store)) {
+            tegula.maintenance(URI).consolidate(ConsolidationOptions.defaults().withMaxFragmentSize(size));
+        }
+    }
+
     /** Consolidates the footers of all fragments into one file; returns this. */
     public ArrayFixture consolidateFooters() {
         try (Tegula tegula = TestStores.engine(store)) {

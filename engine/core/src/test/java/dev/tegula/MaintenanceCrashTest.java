@@ -8,6 +8,7 @@ import dev.tegula.errors.TegulaException;
 import dev.tegula.maintenance.CleanOptions;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationPart;
 import dev.tegula.maintenance.MaintenanceOptions;
 import dev.tegula.maintenance.MaintenancePolicy;
 import dev.tegula.maintenance.VacuumOptions;
@@ -105,9 +106,21 @@ class MaintenanceCrashTest {
         ConsolidationOptions pairs =
                 ConsolidationOptions.defaults().withFragmentCount(2, 3).withAmplification(100);
         all(tegula, maintenance -> maintenance.consolidate(pairs));
+        for (String uri : List.of(SampleArrays.SPARSE, DUPS)) {
+            consolidateInParts(tegula.maintenance(uri));
+        }
         all(tegula, maintenance -> maintenance.consolidate(pairs.withMode(ConsolidationMode.FRAGMENT_META)));
         all(tegula, maintenance -> maintenance.consolidate(pairs.withMode(ConsolidationMode.COMMITS)));
         all(tegula, maintenance -> maintenance.consolidate(pairs.withMode(ConsolidationMode.ARRAY_META)));
+    }
+
+    private static void consolidateInParts(Maintenance maintenance) {
+        DividedConsolidation divided =
+                maintenance.divided(ConsolidationOptions.defaults().withMaxFragmentSize(100));
+        List<ConsolidationPart> parts = divided.parts(2);
+        if (!parts.isEmpty()) {
+            divided.publish(parts, parts.stream().map(divided::write).toList());
+        }
     }
 
     private static void vacuumAll(Tegula tegula) {

@@ -11,6 +11,7 @@ import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.jobs.WriteJob;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationPart;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Comparison;
 import dev.tegula.query.Condition;
@@ -73,6 +74,9 @@ class SerializedFormTest {
             .attribute(Attribute.int8("e").withEnumeration("colors"))
             .capacity(2)
             .build();
+
+    private static final ConsolidationOptions IN_PARTS =
+            ConsolidationOptions.defaults().withMaxFragmentSize(500);
 
     private final MemoryVfs store = new MemoryVfs();
     private Tegula tegula;
@@ -184,7 +188,10 @@ class SerializedFormTest {
             requireFromJava(e);
             return Outcome.INVALID;
         }
-        if (!(object instanceof QuerySplit || object instanceof WriteJob || object instanceof FragmentReceipt)) {
+        if (!(object instanceof QuerySplit
+                || object instanceof WriteJob
+                || object instanceof FragmentReceipt
+                || object instanceof ConsolidationPart)) {
             return Outcome.INVALID; // Java reads another type if the first byte of an object changes.
         }
         try {
@@ -217,6 +224,8 @@ class SerializedFormTest {
             read(split);
         } else if (object instanceof WriteJob job) {
             tegula.jobs(URI).open(job).close();
+        } else if (object instanceof ConsolidationPart part) {
+            tegula.maintenance(URI).divided(IN_PARTS).write(part);
         } else {
             // The second receipt is refused, so that nothing is published.
             FragmentReceipt receipt = (FragmentReceipt) object;
@@ -241,13 +250,15 @@ class SerializedFormTest {
             return switch (kind) {
                 case "sparse split" -> split;
                 case "job" -> job;
+                case "part" ->
+                    tegula.maintenance(URI).divided(IN_PARTS).parts(2).get(1);
                 default -> writer.receipts().get(0);
             };
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sparse split", "dense split", "job", "receipt"})
+    @ValueSource(strings = {"sparse split", "dense split", "job", "receipt", "part"})
     void damagedByte_isRefused_orGivesAnotherObject(String kind) {
         Object object = prepare(kind);
         byte[] form = SerializedForm.of(object);
@@ -273,7 +284,8 @@ class SerializedFormTest {
         "sparse split, 2",
         "dense split, 1",
         "job, 0",
-        "receipt, 0"
+        "receipt, 0",
+        "part, 0"
     })
     void missingComponent_isInvalid_unlessItIsOptional(String kind, int optional) {
         List<byte[]> forms = SerializedForm.replacingEach(prepare(kind), null);
@@ -285,7 +297,7 @@ class SerializedFormTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sparse split", "dense split", "job", "receipt"})
+    @ValueSource(strings = {"sparse split", "dense split", "job", "receipt", "part"})
     void componentOfAnotherType_isInvalid(String kind) {
         for (Object other : new Object[] {7, new int[0], new String[0]}) {
             for (byte[] form : SerializedForm.replacingEach(prepare(kind), other)) {
@@ -315,6 +327,8 @@ class SerializedFormTest {
                 () -> new PinnedDelete("__1_1_0", "__commits/__1_1_0.con", null),
                 () -> new PinnedDelete("__1_1_0", "__commits/__2_2_0.del", null),
                 () -> new WriteJob(URI, "0123456789abcdef", -1, "__1_1_0"),
+                () -> new ConsolidationPart("__1_1_0", 0, 1, List.of(), List.of(), Subarray.whole()),
+                () -> new ConsolidationPart("__1_1_" + "0".repeat(32), 1, 1, List.of(), List.of(), Subarray.whole()),
                 () -> new FragmentReceipt("__1_1_0", -1, new TreeMap<>()),
                 () -> new FragmentReceipt("__1_1_0", 1, new TreeMap<>(Map.of("a", -1L))));
     }
@@ -324,6 +338,6 @@ class SerializedFormTest {
     void componentThatCanNeverBeValid_isRefused(Executable construction) {
         String message =
                 assertThrows(IllegalArgumentException.class, construction).getMessage();
-        assertTrue(message.matches("(split|job|receipt)(, [^:]+)?: .+"), message);
+        assertTrue(message.matches("(split|job|receipt|part)(, [^:]+)?: .+"), message);
     }
 }

@@ -84,7 +84,13 @@ class InterleavingsTest {
                     published.incrementAndGet();
                 }
                 case "read" -> writes.read(engine, published.get());
-                case "consolidate" -> writes.consolidate(engine, random.nextInt(2, 6), 1);
+                case "consolidate" -> {
+                    switch (random.nextInt(3)) {
+                        case 0 -> writes.consolidateToSeveral(engine, random.nextInt(2, 6));
+                        case 1 -> writes.consolidateInParts(engine);
+                        default -> writes.consolidate(engine, random.nextInt(2, 6), 1);
+                    }
+                }
                 default -> writes.vacuum(engine);
             }
         } catch (StorageException e) {

@@ -2,11 +2,14 @@ package dev.tegula.shared;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.ArrayWriter;
+import dev.tegula.DividedConsolidation;
 import dev.tegula.Maintenance;
 import dev.tegula.Tegula;
+import dev.tegula.errors.JobException;
 import dev.tegula.errors.StorageException;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationPart;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.query.Cells;
 import dev.tegula.query.Condition;
@@ -24,6 +27,10 @@ import java.util.List;
 record NumberedWrites(String uri) {
 
     static final int CELLS = 20;
+
+    /** Bytes of two tiles. */
+    private static final int SMALL = 500;
+
     /** The range of numbers of one writer; the first number of writer w is w times this. */
     private static final int NUMBERS = 1_000_000;
 
@@ -73,6 +80,33 @@ record NumberedWrites(String uri) {
                 .consolidate(ConsolidationOptions.defaults()
                         .withFragmentCount(2, most)
                         .withSteps(steps));
+    }
+
+    /** Consolidates to fragments of about two tiles. */
+    void consolidateToSeveral(Tegula tegula, int most) {
+        tegula.maintenance(uri)
+                .consolidate(ConsolidationOptions.defaults()
+                        .withFragmentCount(2, most)
+                        .withSteps(1)
+                        .withMaxFragmentSize(SMALL));
+    }
+
+    /** Consolidates in parts, of which the first is written twice; returns false if another process was faster. */
+    boolean consolidateInParts(Tegula tegula) {
+        DividedConsolidation divided =
+                tegula.maintenance(uri).divided(ConsolidationOptions.defaults().withMaxFragmentSize(SMALL));
+        List<ConsolidationPart> parts = divided.parts(3);
+        try {
+            if (parts.isEmpty()) {
+                return true;
+            }
+            divided.write(parts.get(0));
+            divided.publish(parts, parts.stream().map(divided::write).toList());
+            return true;
+        } catch (JobException e) {
+            divided.discard(parts);
+            return false;
+        }
     }
 
     void vacuum(Tegula tegula) {

@@ -46,6 +46,7 @@ class MaintenanceProceduresTest extends SessionTest {
                 ArraySchema.sparse()
                         .dimension(Dimension.int64("x", 0, 999, 10))
                         .attribute(Attribute.int64("a"))
+                        .capacity(8)
                         .build(),
                 OpenOptions.defaults().at(1));
         for (int i = 0; i < WRITES; i++) {
@@ -140,18 +141,45 @@ class MaintenanceProceduresTest extends SessionTest {
         spark.sparkContext().removeSparkListener(listener);
         assertEquals("20 40 \n20 40 \n2 80 \n", rows(steps, 0, 2));
         assertEquals(
-                List.of("consolidate " + uri + ": 2 runs of fragments 2", "consolidate " + uri + ": all fragments 1"),
+                List.of(
+                        "consolidate " + uri + ": 2 runs of fragments 2",
+                        "consolidate " + uri + ": all fragments in boxes 1"),
                 List.copyOf(descriptions));
         assertEquals(now, cells(Long.MAX_VALUE / 2));
         assertEquals(before, cells(25));
         assertTrue(tegula.integrity(uri).verify().isSound());
     }
 
+    @Test
+    void consolidate_mergesBoxesInTasks_whichBecomeVisibleTogether() {
+        List<String> now = cells(Long.MAX_VALUE / 2);
+        List<String> before = cells(25);
+        String call = "CALL tegula.consolidate(table => '" + uri + "', max_fragment_size => '64')";
+        List<Row> steps = spark.sql(call).collectAsList();
+        Row last = steps.get(steps.size() - 1);
+        int made = last.getString(1).split(", ").length;
+        assertEquals(80, last.getLong(2));
+        assertTrue(made >= 2, last.toString());
+        assertEquals(now, cells(Long.MAX_VALUE / 2));
+        assertEquals(before, cells(25));
+        assertTrue(tegula.integrity(uri).verify().isSound());
+        assertEquals(List.of(), spark.sql(call).collectAsList());
+        assertRefused(
+                "parameter 'max_fragment_size': invalid value (found 'big'",
+                () -> spark.sql(call.replace("64", "big")));
+        tegula.maintenance(uri).vacuum();
+        try (ArrayReader array = tegula.openForReading(uri)) {
+            assertEquals(made, array.fragments().size());
+        }
+        assertEquals(now, cells(Long.MAX_VALUE / 2));
+    }
+
     /** As speculated tasks do, or those that run again because their executor was lost after it had published. */
     @Test
     void runThatWasMerged_isNotMergedAgain() {
         List<String> run = tegula.maintenance(uri)
-                .consolidationRuns(ConsolidationOptions.defaults(), 2)
+                .divided(ConsolidationOptions.defaults())
+                .runs(2)
                 .get(0);
         ConsolidationOptions options = ConsolidationOptions.defaults().among(run);
         assertEquals(1, tegula.maintenance(uri).consolidate(options).steps().size());

@@ -117,7 +117,7 @@ final class ConsolidationPlanner {
      */
     List<List<OpenFragment>> growing(long maxBytes) {
         List<List<OpenFragment>> runs = new ArrayList<>();
-        for (GrowingRuns.Run longest : GrowingRuns.of(stored, options.growth())) {
+        for (GrowingRuns.Run longest : growing()) {
             int from = longest.from();
             while (from < longest.to()) {
                 int to = from + allowedFrom(from, longest.to(), maxBytes);
@@ -141,7 +141,7 @@ final class ConsolidationPlanner {
         boolean isGrowing = options.growth() > 0;
         int share = Math.max(FEWEST_SMALL, (candidates.size() + parts - 1) / parts);
         List<List<OpenFragment>> runs = new ArrayList<>();
-        for (GrowingRuns.Run range : isGrowing ? GrowingRuns.of(stored, options.growth()) : small()) {
+        for (GrowingRuns.Run range : isGrowing ? growing() : small()) {
             int most = isGrowing
                             && bytes(candidates.subList(range.from(), range.to())) / (range.to() - range.from())
                                     >= SMALL
@@ -157,6 +157,27 @@ final class ConsolidationPlanner {
             }
         }
         return runs;
+    }
+
+    /** Returns the longest runs that grow. Adjacent fragments that one consolidation made count as one. */
+    private List<GrowingRuns.Run> growing() {
+        List<Integer> begins = new ArrayList<>();
+        List<Long> joined = new ArrayList<>();
+        for (int i = 0; i < stored.length; i++) {
+            if (i > 0
+                    && candidates.get(i).name().isSibling(candidates.get(i - 1).name())) {
+                int last = joined.size() - 1;
+                joined.set(last, joined.get(last) + stored[i]);
+            } else {
+                begins.add(i);
+                joined.add(stored[i]);
+            }
+        }
+        begins.add(stored.length);
+        long[] lengths = joined.stream().mapToLong(Long::longValue).toArray();
+        return GrowingRuns.of(lengths, options.growth()).stream()
+                .map(run -> new GrowingRuns.Run(begins.get(run.from()), begins.get(run.to())))
+                .toList();
     }
 
     /** Returns the ranges of small fragments. */
@@ -277,6 +298,24 @@ final class ConsolidationPlanner {
      * @throws IllegalArgumentException if one does not exist, or if consolidating them would change query results
      */
     List<OpenFragment> named(List<String> names) {
+        List<OpenFragment> found = found(names);
+        if (found.size() > 1) {
+            ConsolidationRules.Run run = rules.begin(found.get(0));
+            found.subList(1, found.size()).forEach(run::add);
+            String conflict = run.conflict();
+            if (conflict != null) {
+                throw new IllegalArgumentException(conflict);
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Returns the fragments with these names, oldest first.
+     *
+     * @throws IllegalArgumentException if one does not exist
+     */
+    List<OpenFragment> found(List<String> names) {
         Set<String> wanted = names.stream().map(PathNames::last).collect(Collectors.toCollection(LinkedHashSet::new));
         List<OpenFragment> found = visible.stream()
                 .filter(fragment -> wanted.contains(fragment.name().text()))
@@ -294,14 +333,6 @@ final class ConsolidationPlanner {
                                         .map(OpenFragment::name)
                                         .limit(20)
                                         .toArray()) + ")");
-            }
-        }
-        if (found.size() > 1) {
-            ConsolidationRules.Run run = rules.begin(found.get(0));
-            found.subList(1, found.size()).forEach(run::add);
-            String conflict = run.conflict();
-            if (conflict != null) {
-                throw new IllegalArgumentException(conflict);
             }
         }
         return found;

@@ -177,7 +177,7 @@ final class ConsolidationStep {
      *
      * @throws dev.tegula.errors.TegulaException if they cannot be replaced
      */
-    private void require() {
+    void require() {
         requireTags();
         requireDeletes();
         requireVacuumFiles();

@@ -77,7 +77,7 @@ public final class FragmentConsolidation {
     ConsolidationReport run(MergeBudget budget, Function<ConsolidationPlanner, List<OpenFragment>> choice) {
         Map<String, OpenFragment> known = new HashMap<>();
         while (steps.size() < options.steps()) {
-            ArraySnapshot snapshot = open(known);
+            ArraySnapshot snapshot = open(array, known);
             List<OpenFragment> chosen = choice.apply(plan(snapshot));
             if (chosen.isEmpty()) {
                 break;
@@ -107,7 +107,7 @@ public final class FragmentConsolidation {
     public ConsolidationReport run(List<String> names) {
         List<OpenFragment> chosen;
         do {
-            ArraySnapshot snapshot = open(Map.of());
+            ArraySnapshot snapshot = open(array, Map.of());
             List<OpenFragment> named = plan(snapshot).named(names);
             chosen = named;
             if (named.size() > 1 && attempt(snapshot, named) != null) {
@@ -127,7 +127,7 @@ public final class FragmentConsolidation {
      * @param parts about how many
      */
     public List<List<String>> runs(int parts) {
-        return plan(open(Map.of())).parallel(parts).stream()
+        return plan(open(array, Map.of())).parallel(parts).stream()
                 .map(run -> run.stream().map(fragment -> fragment.name().text()).toList())
                 .toList();
     }
@@ -211,7 +211,8 @@ public final class FragmentConsolidation {
         return null;
     }
 
-    private ArraySnapshot open(Map<String, OpenFragment> known) {
+    /** Opens an array, and completes consolidations whose process died. */
+    static ArraySnapshot open(StoreLocation array, Map<String, OpenFragment> known) {
         return Retry.whileListingChanges(() -> {
             ArrayContext context = ArrayContext.open(array);
             PendingVacuums.settle(context);

@@ -49,10 +49,17 @@ public final class ObjectConsolidation {
                 : new FragmentConsolidation(location, options, tags, done -> {}).runs(parts);
     }
 
+    /** Returns the consolidation of the fragments of a sparse array by several processes. */
+    public ConsolidationParts parts(ConsolidationOptions options, Consumer<Progress> progress) {
+        return new ConsolidationParts(location, bounded(options), tags, progress);
+    }
+
+    private ConsolidationOptions bounded(ConsolidationOptions options) {
+        return options.memoryBudget() == 0 ? options.withMemoryBudget(bounded(memoryBudget)) : options;
+    }
+
     private ConsolidationReport fragments(ConsolidationOptions options, Consumer<Progress> progress) {
-        ConsolidationOptions bounded =
-                options.memoryBudget() == 0 ? options.withMemoryBudget(bounded(memoryBudget)) : options;
-        FragmentConsolidation fragments = new FragmentConsolidation(location, bounded, tags, progress);
+        FragmentConsolidation fragments = new FragmentConsolidation(location, bounded(options), tags, progress);
         return options.fragments().isEmpty() ? fragments.run() : fragments.run(options.fragments());
     }
 

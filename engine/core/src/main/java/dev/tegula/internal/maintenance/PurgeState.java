@@ -63,9 +63,7 @@ final class PurgeState {
                 purge = purge.withLost(lost.getKey(), lost.getValue());
             }
         }
-        return isAnyDropped
-                ? purge.withLost(chosen.get(0).name().start(), newestChange(chosen, deletes))
-                : purge;
+        return isAnyDropped ? purge.withLost(chosen.get(0).name().start(), newestChange(chosen, deletes)) : purge;
     }
 
     /** Returns the time of the newest change that a purge took into account: later reads find the same cells. */

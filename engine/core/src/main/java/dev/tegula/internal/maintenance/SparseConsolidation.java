@@ -13,9 +13,11 @@ import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.open.ArrayContext;
 import dev.tegula.internal.storage.open.PurgeMark;
 import dev.tegula.internal.write.SparseConsolidatedWrite;
+import dev.tegula.internal.write.commit.ConsolidatedCommit;
+import dev.tegula.internal.write.commit.ReceiptCheck;
 import dev.tegula.internal.write.fragment.FragmentOrigin;
 import dev.tegula.internal.write.object.MetadataWrite;
-import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.metadata.MetadataChanges;
 import dev.tegula.metadata.MetadataValue;
@@ -26,6 +28,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Replaces sparse fragments by one or several with all versions of their cells. Tombstones keep their times of
@@ -44,47 +48,87 @@ final class SparseConsolidation {
     }
 
     ConsolidationReport.Step run() {
-        long expected =
-                step.cells().values().stream().mapToLong(Long::longValue).sum();
-        ConsolidationOptions options = step.options();
-        TimestampedName name = step.name();
-        FragmentOrigin origin = new FragmentOrigin(times, List.of());
+        try (SparseConsolidatedWrite write = write(Subarray.whole(), step.name())) {
+            return new ConsolidationReport.Step(step.names(), write.commit(step.refs(), this::record), write.written());
+        }
+    }
+
+    /** Writes the cells of a box without publishing them. */
+    List<FragmentReceipt> store(Subarray box, TimestampedName name) {
+        try (SparseConsolidatedWrite write = write(box, name)) {
+            return write.store();
+        }
+    }
+
+    /** Publishes stored fragments, which have all cells together. */
+    ConsolidationReport.Step publish(List<FragmentReceipt> stored) {
+        ArrayContext context = step.snapshot().context();
+        new ReceiptCheck(context.location(), step.name().text(), step.schema(), times).run(stored);
+        Map<String, Long> cells = new TreeMap<>();
+        stored.forEach(fragment -> cells.put(fragment.fragment(), fragment.cells()));
+        List<String> made = List.copyOf(cells.keySet());
+        long written = cells.values().stream().mapToLong(Long::longValue).sum();
+        requireAtMostAll(written);
+        if (!made.isEmpty()) {
+            ConsolidatedCommit.publishStored(
+                    context,
+                    made.stream()
+                            .map(name -> TimestampedName.require(name, "receipt"))
+                            .toList(),
+                    step.refs(),
+                    record(cells));
+        }
+        return new ConsolidationReport.Step(step.names(), made, written);
+    }
+
+    private SparseConsolidatedWrite write(Subarray box, TimestampedName name) {
         Execution execution = step.execution();
-        ArrayContext context = execution.snapshot().context();
-        Iterator<Cells> batches = query(execution).batches();
-        try (SparseConsolidatedWrite write =
-                new SparseConsolidatedWrite(context, step.schemaRef(), name, origin, options.maxFragmentSize())) {
+        Iterator<Cells> batches = query(execution, box).batches();
+        SparseConsolidatedWrite write = new SparseConsolidatedWrite(
+                execution.snapshot().context(),
+                step.schemaRef(),
+                name,
+                new FragmentOrigin(times, List.of()),
+                step.options().maxFragmentSize());
+        try {
+            long expected = expected();
             while (batches.hasNext()) {
                 Cells batch = batches.next();
                 write.append(times.deleted() ? withTombstonesOnly(batch) : batch);
                 listener.onCells(write.written(), expected);
             }
-            long written = write.written();
-            if (written > expected) {
-                throw new IllegalStateException(name + ": too many cells were written "
-                        + "(found " + written + ", expected at most " + expected + " from the fragments read). "
-                        + "Nothing was published.");
-            }
-            return new ConsolidationReport.Step(
-                    step.names(),
-                    write.commit(
-                            step.refs(),
-                            made -> marked(
-                                    context,
-                                    step.withHistory(
-                                            ConsolidationRecord.sparse(made, step.cells(), reasonForFewerCells())))),
-                    written);
+            requireAtMostAll(write.written());
+            return write;
+        } catch (Throwable e) {
+            write.close();
+            throw e;
         }
     }
 
-    private SparseQuery query(Execution execution) {
+    private long expected() {
+        return step.cells().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private void requireAtMostAll(long written) {
+        if (written > expected()) {
+            throw new IllegalStateException(step.name() + ": too many cells were written (found " + written
+                    + ", expected at most " + expected() + " from the fragments read). Nothing was published.");
+        }
+    }
+
+    private ConsolidationRecord record(Map<String, Long> made) {
+        return marked(
+                step.snapshot().context(),
+                step.withHistory(ConsolidationRecord.sparse(made, step.cells(), reasonForFewerCells())));
+    }
+
+    private SparseQuery query(Execution execution, Subarray box) {
         List<String> fields = new ArrayList<>(step.schema().fieldNames());
         if (!times.written()) {
-            return new SparseQuery(execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL));
+            return new SparseQuery(execution, box, CellRequest.all(fields, ResultOrder.GLOBAL));
         }
         fields.addAll(times.names());
-        return SparseQuery.ofVersions(
-                execution, Subarray.whole(), CellRequest.all(fields, ResultOrder.GLOBAL), step.deletes());
+        return SparseQuery.ofVersions(execution, box, CellRequest.all(fields, ResultOrder.GLOBAL), step.deletes());
     }
 
     /** Returns the cells with times of deletion of tombstones only, and without conditions. */
@@ -100,7 +144,7 @@ final class SparseConsolidation {
 
     /** Marks the array before history is dropped, and returns the record. */
     private static ConsolidationRecord marked(ArrayContext context, ConsolidationRecord record) {
-        if (record.purge().keptSince() > 0 && !PurgeMark.isSet(context.location())) {
+        if (!record.purge().lost().isEmpty() && !PurgeMark.isSet(context.location())) {
             MetadataChanges change = MetadataChanges.none().put(PurgeMark.KEY, MetadataValue.int32(1));
             MetadataWrite.writeVisible(context.location(), ObjectType.ARRAY, change, PurgeMark.KEY);
         }

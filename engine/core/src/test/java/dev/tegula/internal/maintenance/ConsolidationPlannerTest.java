@@ -11,6 +11,7 @@ import dev.tegula.internal.tagging.TagProtection;
 import dev.tegula.maintenance.ConsolidationOptions;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +104,23 @@ class ConsolidationPlannerTest {
                     "the last 8 are too few for a fragment of their own");
             List<String> among = List.of(name(array, 3), name(array, 4), "of another process");
             assertEquals(List.of(4L, 5L), next(array, DEFAULTS.among(among)));
+        }
+    }
+
+    /** Fragments that one consolidation made are as large together as one fragment would be, and stay. */
+    @Test
+    void growing_takesSiblingsForOneFragment() {
+        try (ArrayFixture array = FragmentsFixture.sparse()) {
+            int[] cells = IntStream.rangeClosed(1, 100).toArray();
+            FragmentsFixture.writeSparse(array, 1, cells);
+            FragmentsFixture.writeSparse(array, 2, cells);
+            ConsolidationOptions growing = DEFAULTS.withGrowth(2);
+            assertEquals(List.of(1L, 2L), next(array, growing));
+            array.consolidateToSeveral(200);
+            assertEquals(List.of(1L, 1L, 1L, 1L), timestamps(array.open().fragments()));
+            assertEquals(List.of(), next(array, growing));
+            FragmentsFixture.writeSparse(array, 3, cells);
+            assertEquals(List.of(1L, 1L, 1L, 1L, 3L), next(array, growing));
         }
     }
 

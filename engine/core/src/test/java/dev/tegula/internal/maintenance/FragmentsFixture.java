@@ -31,6 +31,7 @@ final class FragmentsFixture {
         return new ArrayFixture(ArraySchema.sparse()
                 .dimension(Dimension.int32("i", 1, 100, 10))
                 .attribute(Attribute.int32("a"))
+                .capacity(50)
                 .build());
     }
 

@@ -207,8 +207,12 @@ public record ConsolidationRecord(
                 .forEach(name -> text.append(EARLIER).append(name).append('\n'));
         new TreeSet<>(history.beside)
                 .forEach(name -> text.append(BESIDE).append(name).append('\n'));
-        purge.lost.forEach((from, until) ->
-                text.append(LOST).append(' ').append(from).append(' ').append(until).append('\n'));
+        purge.lost.forEach((from, until) -> text.append(LOST)
+                .append(' ')
+                .append(from)
+                .append(' ')
+                .append(until)
+                .append('\n'));
         new TreeSet<>(purge.applied)
                 .forEach(name -> text.append(APPLIED).append(name).append('\n'));
         text.append(history.isPurged ? "purged before 1\n" : "");

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimestampedName(String text, long start, long end, int version) implements Comparable<TimestampedName> {
 
-    private static final int UUID_LENGTH = 32;
+    /** The number of digits of the UUID in names that Tegula makes. */
+    public static final int UUID_LENGTH = 32;
+
     private static final int NO_VERSION = 0;
 
     /** The digits that siblings have in common: the first, which order fragments of the same times, and the last. */

@@ -3,6 +3,7 @@ package dev.tegula.interop.differential;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.tegula.DividedConsolidation;
 import dev.tegula.Maintenance;
 import dev.tegula.Tegula;
 import dev.tegula.interop.generate.DenseScenarios;
@@ -21,6 +22,7 @@ import dev.tegula.interop.oracle.Outcome;
 import dev.tegula.interop.tegula.TegulaEngine;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationPart;
 import dev.tegula.maintenance.VacuumOptions;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
@@ -44,6 +46,10 @@ class MaintenanceTest {
 
     private static final int CASES = 2;
     private static final int STEPS = 7;
+
+    /** Size in bytes of fragments of consolidations in parts, so that there are several. */
+    private static final int SMALL = 300;
+
     private static final List<ConsolidationMode> MODES = List.of(
             ConsolidationMode.FRAGMENTS,
             ConsolidationMode.FRAGMENTS,
@@ -122,7 +128,13 @@ class MaintenanceTest {
                     .append(own ? "tegula " : "libtiledb ")
                     .append(vacuum ? "vacuums " : "consolidates ")
                     .append(mode);
-            if (!(own ? tegula(uri, mode, vacuum) : libtiledb(uri, mode, vacuum))) {
+            boolean divides = own
+                    && !vacuum
+                    && mode == ConsolidationMode.FRAGMENTS
+                    && !scenario.schema().dense()
+                    && random.nextBoolean();
+            story.append(divides ? " in parts" : "");
+            if (!(own ? tegula(uri, mode, vacuum, divides) : libtiledb(uri, mode, vacuum))) {
                 story.append(" in vain");
                 continue;
             }
@@ -152,15 +164,20 @@ class MaintenanceTest {
         return expected;
     }
 
-    private boolean tegula(String uri, ConsolidationMode mode, boolean vacuum) {
+    private boolean tegula(String uri, ConsolidationMode mode, boolean vacuum, boolean inParts) {
         Tegula engine = tegula.tegula();
         Maintenance maintenance = engine.maintenance(uri);
         if (vacuum) {
             maintenance.vacuum(VacuumOptions.of(mode));
         } else {
             try {
-                maintenance.consolidate(
-                        ConsolidationOptions.defaults().withAmplification(100).withMode(mode));
+                ConsolidationOptions options =
+                        ConsolidationOptions.defaults().withAmplification(100).withMode(mode);
+                if (inParts) {
+                    inParts(maintenance.divided(options.withMaxFragmentSize(SMALL)));
+                } else {
+                    maintenance.consolidate(options);
+                }
             } catch (IllegalArgumentException e) {
                 // Values may increase within each fragment and decrease in the consolidated one.
                 assertTrue(
@@ -170,6 +187,13 @@ class MaintenanceTest {
             }
         }
         return true;
+    }
+
+    private static void inParts(DividedConsolidation divided) {
+        List<ConsolidationPart> parts = divided.parts(3);
+        if (!parts.isEmpty()) {
+            divided.publish(parts, parts.stream().map(divided::write).toList());
+        }
     }
 
     /** Returns false if libtiledb refused or crashed. */

@@ -42,12 +42,7 @@ public final class ConsolidatedCommit {
             ConsolidationRecord record) {
         List<VfsOutput> files = new ArrayList<>();
         fragments.forEach(fragment -> files.addAll(fragment.files()));
-        publish(
-                context,
-                fragments.stream().map(FragmentWriter::name).toList(),
-                files,
-                replaced,
-                record);
+        publish(context, fragments.stream().map(FragmentWriter::name).toList(), files, replaced, record);
     }
 
     /**
@@ -86,7 +81,8 @@ public final class ConsolidatedCommit {
         }
         ArrayContext now = ArrayContext.openCommits(context.location());
         if (isContested(now.directory(), first)) {
-            List<String> newNames = fragments.stream().map(TimestampedName::text).toList();
+            List<String> newNames =
+                    fragments.stream().map(TimestampedName::text).toList();
             undo(now, newNames, pending);
             throw new ConsolidationConflictException(
                     newNames + ": another process replaced some of the same fragments");

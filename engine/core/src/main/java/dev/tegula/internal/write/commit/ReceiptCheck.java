@@ -81,8 +81,7 @@ public final class ReceiptCheck {
     private List<String> required(TimestampedName name) {
         List<String> files = new ArrayList<>();
         files.add(ArrayDirectory.FRAGMENT_METADATA);
-        FragmentFields fields =
-                new FragmentFields(schema, new FormatVersion(name.leastVersion()), times);
+        FragmentFields fields = new FragmentFields(schema, new FormatVersion(name.leastVersion()), times);
         for (FragmentFields.Entry entry : fields.entries()) {
             if (entry.isDimension() && schema.isDense()) {
                 continue;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.spark.procedures;
 
+import dev.tegula.internal.base.ByteCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,26 @@ record Arguments(InternalRow row) {
     /** Returns an integer; null is 0. */
     int integer(int i) {
         return row.isNullAt(i) ? 0 : row.getInt(i);
+    }
+
+    /**
+     * Returns a number of bytes, such as {@code 1GiB}; null is the greatest one.
+     *
+     * @throws IllegalArgumentException if it is not such a number, or not positive
+     */
+    long bytes(int i, String parameter) {
+        String given = text(i);
+        if (given == null) {
+            return Long.MAX_VALUE;
+        }
+        try {
+            return ByteCount.parse(given);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "parameter '" + parameter + "': invalid value (found '" + given
+                            + "', expected a number of bytes such as '1GiB')",
+                    e);
+        }
     }
 
     /** Returns a truth value; null is false. */

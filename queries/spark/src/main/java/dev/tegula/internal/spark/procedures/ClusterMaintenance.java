@@ -1,12 +1,17 @@
 package dev.tegula.internal.spark.procedures;
 
+import dev.tegula.ArrayWriter;
+import dev.tegula.DividedConsolidation;
 import dev.tegula.OpenOptions;
+import dev.tegula.errors.JobException;
 import dev.tegula.integrity.SalvageOptions;
 import dev.tegula.integrity.SalvageReport;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.table.Rows;
+import dev.tegula.jobs.FragmentReceipt;
 import dev.tegula.maintenance.ConsolidationMode;
 import dev.tegula.maintenance.ConsolidationOptions;
+import dev.tegula.maintenance.ConsolidationPart;
 import dev.tegula.maintenance.ConsolidationReport;
 import dev.tegula.maintenance.MaintenanceOptions;
 import dev.tegula.maintenance.MaintenancePolicy;
@@ -17,11 +22,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consolidation in tasks. Each task merges a run of adjacent fragments, disjoint from the others, and publishes the
- * result by itself; the last task is the operation of a single process, which merges what the others have made. A task
- * that runs again finds its fragments replaced and does nothing.
+ * Consolidation in tasks. First, each task merges a run of adjacent fragments, disjoint from the others, and publishes
+ * the result by itself; a task that runs again finds its fragments replaced and does nothing. Then each task merges a
+ * box of all fragments, and the driver publishes all boxes together; of a task that runs again, the result that Spark
+ * returns counts. Dense arrays and purges end with the operation of a single process instead.
  */
 final class ClusterMaintenance {
+
+    /** How often boxes are divided again after another process has replaced some of their fragments. */
+    private static final int ATTEMPTS = 5;
 
     private ClusterMaintenance() {}
 
@@ -29,23 +38,76 @@ final class ClusterMaintenance {
     static Rows consolidate(ArrayHandle array, Arguments arguments) {
         ConsolidationMode mode = arguments.constant(1, "mode", ConsolidationMode.class);
         boolean purges = arguments.flag(2);
+        long most = arguments.bytes(3, "max_fragment_size");
         List<@Nullable Object[]> rows = new ArrayList<>();
-        if (mode == ConsolidationMode.FRAGMENTS) {
-            // Only the last step has all versions of deleted cells, so that it can purge them.
-            merge(array, ConsolidationOptions.defaults(), null).forEach(rows::add);
-            rows.addAll(steps(
-                    "consolidate " + array + ": all fragments",
-                    List.<String[]>of(new String[0]),
-                    all -> rows(array.maintenance().consolidate(options(mode, purges)))));
+        if (mode != ConsolidationMode.FRAGMENTS) {
+            rows.addAll(List.of(rows(array.maintenance().consolidate(options(mode, purges, most)))));
         } else {
-            rows.addAll(List.of(rows(array.maintenance().consolidate(options(mode, purges)))));
+            // Only the last step has all versions of deleted cells, so that it can purge them.
+            rows.addAll(merge(array, ConsolidationOptions.defaults(), null));
+            rows.addAll(
+                    purges || isDense(array)
+                            ? steps(
+                                    "consolidate " + array + ": all fragments",
+                                    List.<String[]>of(new String[0]),
+                                    all -> rows(array.maintenance().consolidate(options(mode, purges, most))))
+                            : boxes(array, most));
         }
         return new Rows(Rows.columns(Rows.number("replaced"), Rows.text("made"), Rows.number("cells")), rows);
     }
 
-    private static ConsolidationOptions options(ConsolidationMode mode, boolean purges) {
-        ConsolidationOptions options = ConsolidationOptions.of(mode);
+    private static boolean isDense(ArrayHandle array) {
+        try (ArrayWriter writer =
+                array.engine().openForWriting(array.uri(), array.settings().open())) {
+            return writer.schema().isDense();
+        }
+    }
+
+    private static ConsolidationOptions options(ConsolidationMode mode, boolean purges, long most) {
+        ConsolidationOptions options = ConsolidationOptions.of(mode).withMaxFragmentSize(most);
         return purges ? options.withPurge() : options;
+    }
+
+    /** Merges all fragments of a sparse array, box by box, until there is nothing left to merge. */
+    private static List<@Nullable Object[]> boxes(ArrayHandle array, long most) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        DividedConsolidation divided = array.maintenance().divided(options(ConsolidationMode.FRAGMENTS, false, most));
+        int attempts = 0;
+        boolean isLess = true;
+        while (isLess) {
+            List<ConsolidationPart> parts = divided.parts(ClusterWork.parallelism());
+            if (parts.isEmpty()) {
+                break;
+            }
+            try {
+                ConsolidationReport made = divided.publish(parts, write(array, divided, parts, most));
+                rows.addAll(List.of(rows(made)));
+                ConsolidationReport.Step step = made.steps().get(0);
+                isLess = !step.made().isEmpty()
+                        && step.made().size() < step.replaced().size();
+            } catch (JobException e) { // nothing was published
+                divided.discard(parts);
+                if (++attempts == ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static List<List<FragmentReceipt>> write(
+            ArrayHandle array, DividedConsolidation divided, List<ConsolidationPart> parts, long most) {
+        try {
+            return List.copyOf(ClusterWork.runSerialized(
+                    "consolidate " + array + ": all fragments in boxes",
+                    parts,
+                    part -> new ArrayList<>(array.maintenance()
+                            .divided(options(ConsolidationMode.FRAGMENTS, false, most))
+                            .write(part))));
+        } catch (RuntimeException e) {
+            divided.discard(parts);
+            throw e;
+        }
     }
 
     /**
@@ -55,7 +117,7 @@ final class ClusterMaintenance {
      */
     private static List<@Nullable Object[]> merge(
             ArrayHandle array, ConsolidationOptions options, @Nullable String policy) {
-        List<String[]> runs = array.maintenance().consolidationRuns(options, ClusterWork.parallelism()).stream()
+        List<String[]> runs = array.maintenance().divided(options).runs(ClusterWork.parallelism()).stream()
                 .map(run -> run.toArray(String[]::new))
                 .toList();
         return runs.size() < 2

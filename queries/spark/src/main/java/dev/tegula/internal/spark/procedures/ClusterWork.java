@@ -1,7 +1,13 @@
 package dev.tegula.internal.spark.procedures;
 
 import dev.tegula.errors.Advised;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -29,6 +35,42 @@ final class ClusterWork {
     /** Returns the number of tasks that run at the same time. */
     static int parallelism() {
         return Math.max(1, SparkSession.active().sparkContext().defaultParallelism());
+    }
+
+    /** Like {@link #run}, of serializable objects, whatever serializer the session has for data. */
+    static <T extends Serializable, R extends Serializable> List<R> runSerialized(
+            String description, List<T> parts, Part<T, R> part) {
+        return run(description, parts.stream().map(ClusterWork::bytes).toList(), (byte[] bytes) -> {
+                    @SuppressWarnings("unchecked") // The driver has serialized a T.
+                    T of = (T) object(bytes);
+                    return bytes(part.run(of));
+                })
+                .stream()
+                .map(bytes -> {
+                    @SuppressWarnings("unchecked") // The task has serialized an R.
+                    R result = (R) object(bytes);
+                    return result;
+                })
+                .toList();
+    }
+
+    private static byte[] bytes(Serializable object) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Returns an object that this library has serialized; its classes are those of this class's loader. */
+    private static Object object(byte[] bytes) {
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            return in.readObject();
+        } catch (IOException | ClassNotFoundException e) {
+            throw new IllegalStateException("a task and the driver have different versions of Tegula", e);
+        }
     }
 
     /** Runs a task for each part, and returns their results in this order. */

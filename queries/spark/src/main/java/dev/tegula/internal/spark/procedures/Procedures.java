@@ -36,7 +36,7 @@ public final class Procedures {
                 "consolidate",
                 "merges fragments or other files; cells do not change",
                 arrays,
-                List.of(table(), text("mode", "'fragments'"), flag("purge")),
+                List.of(table(), text("mode", "'fragments'"), flag("purge"), text("max_fragment_size", "NULL")),
                 rows(ClusterMaintenance::consolidate)));
         add(new ArrayProcedure(
                 "maintain",
