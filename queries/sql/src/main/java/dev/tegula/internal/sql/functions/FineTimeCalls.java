@@ -330,7 +330,9 @@ public final class FineTimeCalls {
             if (!isTime(from)) {
                 throw refused(call, "of " + from.getSqlTypeName());
             }
-            return rescaled(value, to.getPrecision());
+            RexNode same = rescaled(value, to.getPrecision());
+            Long known = to.isNullable() ? value(same) : null;
+            return known == null ? same : constant(builder, known, to); // whose column may be null
         } else if (SqlTypeUtil.inCharFamily(to)) {
             RelDataType whole = builder.getTypeFactory()
                     .createTypeWithNullability(

@@ -128,6 +128,17 @@ class LiteralRowsTest {
         assertEquals(List.of(List.of(8L)), Sessions.rows(session, "SELECT count(*) FROM log"));
     }
 
+    /** Calcite compares the types of a plan before and after each step, with assertions only. */
+    @Test
+    void plannedInsertOfATextIntoAFineTime_keepsTheTypeOfItsColumn() throws SQLException {
+        Sessions.update(session, "CREATE TABLE t (x INT, v INT, n TIMESTAMP(9), PRIMARY KEY (x))");
+        String sql = "INSERT INTO t (x, n) VALUES (1, '2024-01-27 00:00:00.123456789')";
+        assertEquals(new Outcome(false, "rows: 1"), outcome(() -> session.plan(sql)));
+        assertEquals(
+                List.of(List.of("2024-01-27 00:00:00.123456789")),
+                Sessions.rows(session, "SELECT CAST(n AS VARCHAR) FROM t"));
+    }
+
     @Test
     void insertOfLongText_keepsIt() throws SQLException {
         Sessions.update(session, "CREATE TABLE t (x INT, s VARCHAR, PRIMARY KEY (x))");
