@@ -126,7 +126,10 @@ class FeedChangesTest {
     }
 
     private void consolidate(boolean purges) {
-        ConsolidationOptions options = ConsolidationOptions.of(ConsolidationMode.FRAGMENTS);
+        consolidate(purges, ConsolidationOptions.of(ConsolidationMode.FRAGMENTS));
+    }
+
+    private void consolidate(boolean purges, ConsolidationOptions options) {
         tegula.maintenance(ARRAY).consolidate(purges ? options.withPurge() : options);
     }
 
@@ -357,6 +360,7 @@ class FeedChangesTest {
         List<WriteJob> jobs = new ArrayList<>();
         Set<Event> written = new HashSet<>();
         int value = 1;
+        ConsolidationOptions options = OneOrSeveral.of(random);
         for (int step = 0; step < 60; step++) {
             time += 1 + random.nextInt(3);
             Integer[] x = random.ints(random.nextInt(1, 5), 0, COORDINATES)
@@ -396,7 +400,8 @@ class FeedChangesTest {
                 case 6, 7 -> read(1 + random.nextInt(3));
                 default -> {
                     // After a purge, nothing hides older cells of jobs that become visible then.
-                    consolidate(jobs.isEmpty() && random.nextInt(3) == 0);
+                    boolean purges = jobs.isEmpty() && random.nextInt(3) == 0;
+                    consolidate(purges, options);
                     Arrivals arrivals = arrivals();
                     if (arrivals.fragments().isEmpty() && arrivals.deletes().isEmpty()) {
                         vacuum();

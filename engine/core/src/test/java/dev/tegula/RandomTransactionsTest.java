@@ -257,7 +257,7 @@ class RandomTransactionsTest {
                     maintenance.consolidate(ConsolidationOptions.defaults().withPurge());
                     past.clear();
                 }
-                case 1 -> maintenance.consolidate();
+                case 1 -> maintenance.consolidate(OneOrSeveral.of(random));
                 default -> {
                     maintenance.consolidate();
                     maintenance.vacuum();

@@ -77,6 +77,7 @@ class TagsTest {
         ArraySchema schema = (kind == Kind.DENSE ? ArraySchema.dense() : ArraySchema.sparse())
                 .dimension(Dimension.int32("x", 1, 8, 4))
                 .attribute(Attribute.int32("a"))
+                .capacity(5)
                 .build();
         String uri = folder.resolve(name).toString();
         tegula.createArray(uri, schema, at(1));
@@ -492,7 +493,7 @@ class TagsTest {
                     }
                     case 4 -> compact(uri);
                     case 5 -> {
-                        tegula.maintenance(uri).consolidate();
+                        tegula.maintenance(uri).consolidate(OneOrSeveral.of(random));
                         if (random.nextBoolean()) {
                             tegula.maintenance(uri).vacuum();
                         }

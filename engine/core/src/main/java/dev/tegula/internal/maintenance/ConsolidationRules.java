@@ -340,9 +340,10 @@ final class ConsolidationRules {
                 TimestampedName name = visible.get(other).name();
                 return !timed
                         || fragments.stream()
-                                .anyMatch(fragment ->
-                                        name.start() <= fragment.name().end()
-                                                && fragment.name().start() <= name.end());
+                                .map(OpenFragment::name)
+                                .anyMatch(member -> name.start() <= member.end()
+                                        && member.start() <= name.end()
+                                        && !member.isSibling(name)); // those have no version of a cell in common
             }
             long[] from = lows.get(other);
             long[] to = highs.get(other);

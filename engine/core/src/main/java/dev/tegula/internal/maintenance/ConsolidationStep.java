@@ -155,6 +155,9 @@ final class ConsolidationStep {
     ConsolidationRecord withHistory(ConsolidationRecord record) {
         FragmentWrites writes = new FragmentWrites(all.context());
         SortedMap<Long, WriteSet> sets = FragmentWrites.join(writes.of(chosen), tags.times());
+        if (sets.isEmpty()) { // those of its fragments are counted with a fragment beside them
+            sets.put(chosen.get(0).name().start(), WriteSet.NONE);
+        }
         return record.withHistory(
                         new History(writes.isAnyPurged(chosen), sets, writes.earlier(chosen), writes.beside(chosen)))
                 .withPurge(new PurgeState(all, writes)

@@ -2,6 +2,8 @@ package dev.tegula.internal.maintenance;
 
 import dev.tegula.errors.StorageException;
 import dev.tegula.internal.base.FlightRecording;
+import dev.tegula.internal.fragment.TimestampedName;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.storage.Retry;
 import dev.tegula.internal.storage.StoreLocation;
@@ -79,7 +81,7 @@ public final class FragmentConsolidation {
         while (steps.size() < options.steps()) {
             ArraySnapshot snapshot = open(array, known);
             List<OpenFragment> chosen = choice.apply(plan(snapshot));
-            if (chosen.isEmpty()) {
+            if (chosen.isEmpty() || isFullSize(chosen)) {
                 break;
             }
             known.clear();
@@ -97,6 +99,16 @@ public final class FragmentConsolidation {
             }
         }
         return new ConsolidationReport(List.copyOf(steps));
+    }
+
+    /** Returns whether one consolidation has made all of these fragments, and all but one have the maximum size. */
+    private boolean isFullSize(List<OpenFragment> chosen) {
+        TimestampedName first = chosen.get(0).name();
+        return chosen.stream().allMatch(fragment -> fragment.name().isSibling(first))
+                && chosen.stream()
+                                .filter(fragment -> FragmentSummary.of(fragment).bytes() < options.maxFragmentSize())
+                                .count()
+                        <= 1;
     }
 
     /**

@@ -82,6 +82,7 @@ public final class FragmentWrites {
         boolean isUnknown = false;
         for (OpenFragment fragment : fragments) {
             ConsolidationRecord record = mayBeConsolidated(fragment) ? record(fragment.ref()) : null;
+            record = record == null && mayBeConsolidated(fragment) ? recordBeside(fragment.ref()) : record;
             if (record != null && record.isPurged()) {
                 return true;
             }
@@ -226,18 +227,21 @@ public final class FragmentWrites {
 
     /** Returns whether a fragment is one of several of a consolidation, of which the first one has the record. */
     private boolean isFurtherPart(FragmentRef fragment) {
+        return recordBeside(fragment) != null;
+    }
+
+    /** Returns the record of another fragment that concerns this one, or null. */
+    private @Nullable ConsolidationRecord recordBeside(FragmentRef fragment) {
         TimestampedName name = fragment.name();
         for (FragmentRef other : directory.allFragments()) {
             boolean covers =
                     other.name().start() <= name.start() && other.name().end() >= name.end();
-            if (covers && !other.name().equals(name)) {
-                ConsolidationRecord record = record(other);
-                if (record != null && record.concerned().contains(name.text())) {
-                    return true;
-                }
+            ConsolidationRecord record = covers && !other.name().equals(name) ? record(other) : null;
+            if (record != null && record.concerned().contains(name.text())) {
+                return record;
             }
         }
-        return false;
+        return null;
     }
 
     private @Nullable ConsolidationRecord record(FragmentRef fragment) {
