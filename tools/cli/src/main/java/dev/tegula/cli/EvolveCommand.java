@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "  echo '{\"extend_enumerations\": [{\"name\": \"colour\", \"values\": [\"green\"]}]}' | \\",
             "      tegula evolve cars -",
             "  echo '{\"drop_attributes\": [\"celsius\"]}' | \\",
-            "      tegula evolve temps - --at 2026-12-01"
+            "      tegula evolve temps - --at 2099-01-01"
         })
 final class EvolveCommand implements TegulaCommand {
 

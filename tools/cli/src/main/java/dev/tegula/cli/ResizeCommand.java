@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
                     + "array without a current domain gets one. If that is smaller than the written range, cells outside are "
                     + "hidden until it grows."
         },
-        footer = {"  tegula resize temps row=1:8000", "  tegula resize temps row=1:8000 col=1:400 --at 2026-12-01"})
+        footer = {"  tegula resize temps row=1:8000", "  tegula resize temps row=1:8000 col=1:400 --at 2099-01-01"})
 final class ResizeCommand implements TegulaCommand {
 
     @Parameters(index = "0", paramLabel = "URI", description = "Path or URI of the array.")
