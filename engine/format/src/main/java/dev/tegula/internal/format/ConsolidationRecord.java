@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -106,12 +107,12 @@ public record ConsolidationRecord(
         /** Returns the first time from the given one on at which reads find the same cells as before. */
         public long keptFrom(long time) {
             SortedMap<Long, Long> begun = time == Long.MAX_VALUE ? lost : lost.headMap(time + 1);
-            return begun.isEmpty() ? time : Math.max(time, begun.get(begun.lastKey()));
+            return begun.isEmpty() ? time : Math.max(time, Objects.requireNonNull(begun.get(begun.lastKey())));
         }
 
         /** Returns the first time at and after which reads find the same cells as before; 0 at any time. */
         public long keptSince() {
-            return lost.isEmpty() ? 0 : lost.get(lost.lastKey());
+            return lost.isEmpty() ? 0 : Objects.requireNonNull(lost.get(lost.lastKey()));
         }
     }
 
