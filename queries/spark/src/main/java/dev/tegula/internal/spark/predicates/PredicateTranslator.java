@@ -1,8 +1,13 @@
 package dev.tegula.internal.spark.predicates;
 
+import dev.tegula.ArrayReader;
+import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.query.Condition;
+import dev.tegula.schema.ArraySchema;
+import dev.tegula.schema.Attribute;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.connector.expressions.Expression;
@@ -24,13 +29,23 @@ public final class PredicateTranslator {
     private final Map<String, FieldMapping> columns;
     private final EnumerationTests enumerations;
 
-    /**
-     * @param columns mappings by column
-     * @param enumerations evaluates tests of enumerated columns
-     */
-    public PredicateTranslator(Map<String, FieldMapping> columns, EnumerationTests enumerations) {
+    private PredicateTranslator(Map<String, FieldMapping> columns, EnumerationTests enumerations) {
         this.columns = columns;
         this.enumerations = enumerations;
+    }
+
+    /**
+     * Returns the translator for the columns of an array. Spark tests indexes that stand for lists, which have none.
+     */
+    public static PredicateTranslator of(ArrayMapping mapping, ArrayReader array) {
+        Map<String, FieldMapping> columns = new HashMap<>(mapping.byName());
+        columns.values().removeIf(column -> isOfIndexes(column, array.schema()));
+        return new PredicateTranslator(columns, new EnumerationTests(array::enumeration));
+    }
+
+    private static boolean isOfIndexes(FieldMapping column, ArraySchema schema) {
+        Attribute attribute = schema.attribute(column.field().name());
+        return attribute != null && attribute.enumeration() != null && column.enumeration() == null;
     }
 
     /** Returns the condition of a predicate, or null if there is no exact one. */

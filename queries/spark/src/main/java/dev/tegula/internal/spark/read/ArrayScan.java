@@ -1,6 +1,5 @@
 package dev.tegula.internal.spark.read;
 
-import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
 import dev.tegula.internal.spark.types.FieldMapping;
 import dev.tegula.internal.spark.types.OriginColumn;
@@ -160,8 +159,7 @@ final class ArrayScan
 
     @Override
     public synchronized void filter(Predicate[] predicates) {
-        PredicateTranslator translator =
-                new PredicateTranslator(source.mapping().byName(), new EnumerationTests(source.array()::enumeration));
+        PredicateTranslator translator = PredicateTranslator.of(source.mapping(), source.array());
         List<Condition> conditions = new ArrayList<>();
         for (Predicate predicate : predicates) {
             Condition condition = translator.condition(predicate);

@@ -2,7 +2,6 @@ package dev.tegula.internal.spark.read;
 
 import dev.tegula.ArrayReader;
 import dev.tegula.internal.spark.engine.ArrayHandle;
-import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
@@ -70,7 +69,7 @@ public final class ArrayScanBuilder
         this.mapping = ArrayMapping.of(array, types);
         this.columns = mapping.columns(array.schema());
         this.order = this.options.order();
-        this.translator = new PredicateTranslator(mapping.byName(), new EnumerationTests(array::enumeration));
+        this.translator = PredicateTranslator.of(mapping, array);
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.tegula.errors.InexactDeleteException;
 import dev.tegula.internal.selection.Selection;
 import dev.tegula.internal.spark.engine.ArrayHandle;
 import dev.tegula.internal.spark.engine.SparkSteps;
-import dev.tegula.internal.spark.predicates.EnumerationTests;
 import dev.tegula.internal.spark.predicates.PredicateTranslator;
 import dev.tegula.internal.spark.types.ArrayMapping;
 import dev.tegula.internal.spark.types.TypeOptions;
@@ -56,8 +55,7 @@ public final class Deletion {
 
     private static @Nullable List<Condition> conditions(ArrayHandle handle, TypeOptions types, Predicate[] predicates) {
         try (ArrayReader array = handle.reader()) {
-            PredicateTranslator translator = new PredicateTranslator(
-                    ArrayMapping.of(array, types).byName(), new EnumerationTests(array::enumeration));
+            PredicateTranslator translator = PredicateTranslator.of(ArrayMapping.of(array, types), array);
             List<Condition> all = new ArrayList<>();
             for (Predicate predicate : predicates) {
                 if (predicate.name().equals("ALWAYS_TRUE")) {
