@@ -76,8 +76,8 @@ public final class DividedConsolidation {
     }
 
     /**
-     * Replaces the fragments by those that were written, at once; then deletes what was written for a part that was
-     * written again.
+     * Replaces the fragments with the written ones in one commit. Then deletes the leftovers of parts that were written
+     * more than once.
      *
      * @param divided all parts
      * @param receipts for each part, those of one writer
@@ -89,7 +89,7 @@ public final class DividedConsolidation {
         return parts().publish(divided, receipts);
     }
 
-    /** Deletes what was written of parts that will not be published. No writer of them may be running. */
+    /** Deletes the written fragments of parts that will not be published. None of the parts may still be written. */
     public void discard(List<ConsolidationPart> divided) {
         parts().discard(divided);
     }

@@ -144,7 +144,7 @@ public final class ConsolidationParts {
         return merge(step).store(part.box(), NameSource.sibling(name));
     }
 
-    /** Publishes what was written of all parts. */
+    /** Publishes the written fragments of all parts. */
     public ConsolidationReport publish(List<ConsolidationPart> parts, List<List<FragmentReceipt>> receipts) {
         requireAll(parts, receipts);
         Set<String> names = new TreeSet<>();

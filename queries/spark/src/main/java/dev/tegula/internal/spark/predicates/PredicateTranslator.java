@@ -35,7 +35,8 @@ public final class PredicateTranslator {
     }
 
     /**
-     * Returns the translator for the columns of an array. Spark tests indexes that stand for lists, which have none.
+     * Returns the translator for the columns of an array. Columns that show the indexes of an enumeration whose entries
+     * are lists are left to Spark: the engine compares entries.
      */
     public static PredicateTranslator of(ArrayMapping mapping, ArrayReader array) {
         Map<String, FieldMapping> columns = new HashMap<>(mapping.byName());

@@ -37,7 +37,7 @@ final class ClusterWork {
         return Math.max(1, SparkSession.active().sparkContext().defaultParallelism());
     }
 
-    /** Like {@link #run}, of serializable objects, whatever serializer the session has for data. */
+    /** Like {@link #run}, for serializable objects. Does not depend on the serializer of the session. */
     static <T extends Serializable, R extends Serializable> List<R> runSerialized(
             String description, List<T> parts, Part<T, R> part) {
         return run(description, parts.stream().map(ClusterWork::bytes).toList(), (byte[] bytes) -> {
