@@ -286,6 +286,15 @@ class DividedConsolidationTest {
         assertEquals(before, contents());
     }
 
+    @Test
+    void sourcesOfAllParts_areVerifiedByAllAlike() {
+        write(CellOrder.ROW_MAJOR, false);
+        for (ConsolidationPart part : divided(SMALL).parts(3)) {
+            int verified = part.verified().size();
+            assertTrue(verified == 1 || verified == 2, part + " verifies " + verified + " of " + WRITES);
+        }
+    }
+
     /** Each source is verified with one of the parts. */
     @Test
     void damagedSource_isNotReplaced() throws IOException {

@@ -5,6 +5,7 @@ import dev.tegula.internal.base.PathNames;
 import dev.tegula.internal.fragment.TimestampedName;
 import dev.tegula.internal.read.execution.CellRequest;
 import dev.tegula.internal.read.execution.Execution;
+import dev.tegula.internal.read.pruning.FragmentSummary;
 import dev.tegula.internal.read.sparse.Deletes;
 import dev.tegula.internal.read.splits.SplitPlanner;
 import dev.tegula.internal.storage.StoreLocation;
@@ -29,12 +30,14 @@ import dev.tegula.splits.SplitQuery;
 import dev.tegula.vfs.VfsEntry;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * A consolidation of a sparse array that several processes write, each the cells of a box. Their fragments are siblings
@@ -109,22 +112,43 @@ public final class ConsolidationParts {
                 .orElseThrow()
                 .name()
                 .text();
+        List<Set<String>> fragments = new ArrayList<>();
+        Set<String> empty = new LinkedHashSet<>(step.names());
+        for (QuerySplit box : boxes) {
+            Set<String> found = new LinkedHashSet<>();
+            box.array().fragments().forEach(path -> found.add(PathNames.last(path)));
+            found.add(newest);
+            empty.removeAll(found);
+            fragments.add(found);
+        }
+        fragments.get(boxes.size() - 1).addAll(empty);
+        List<List<String>> verified = verified(chosen, fragments);
         String name = step.name().text();
-        Set<String> unverified = new LinkedHashSet<>(step.names());
         List<ConsolidationPart> parts = new ArrayList<>();
         for (int i = 0; i < boxes.size(); i++) {
-            Set<String> fragments = new LinkedHashSet<>();
-            boxes.get(i).array().fragments().forEach(path -> fragments.add(PathNames.last(path)));
-            fragments.add(newest);
-            if (i == boxes.size() - 1) {
-                fragments.addAll(unverified); // also those without cells
-            }
-            List<String> verified =
-                    fragments.stream().filter(unverified::remove).toList();
+            List<String> inBox = List.copyOf(fragments.get(i));
             Subarray box = boxes.get(i).subarray();
-            parts.add(new ConsolidationPart(name, i, boxes.size(), List.copyOf(fragments), verified, box));
+            parts.add(new ConsolidationPart(name, i, boxes.size(), inBox, verified.get(i), box));
         }
         return parts;
+    }
+
+    /** Returns what each part verifies. All verify about as many bytes, if each fragment has cells of all parts. */
+    private static List<List<String>> verified(List<OpenFragment> chosen, List<Set<String>> fragments) {
+        List<List<String>> verified = new ArrayList<>();
+        fragments.forEach(each -> verified.add(new ArrayList<>()));
+        long[] bytes = new long[fragments.size()];
+        for (OpenFragment fragment : chosen) {
+            String name = fragment.name().text();
+            int least = IntStream.range(0, bytes.length)
+                    .filter(part -> fragments.get(part).contains(name))
+                    .boxed()
+                    .min(Comparator.comparingLong(part -> bytes[part]))
+                    .orElseThrow();
+            bytes[least] += FragmentSummary.of(fragment).bytes();
+            verified.get(least).add(name);
+        }
+        return verified;
     }
 
     /** Writes a part without publishing it. */
