@@ -52,7 +52,8 @@ class RandomValuesTest extends SessionTest {
             "@u < -1",
             "@t > 'a'",
             "@t = 'e\u0301'",
-            "@t LIKE '%😀'",
+            // Not LIKE, which Spark 4.0 evaluates in local rows by halves of characters, and otherwise as here.
+            "endswith(@t, '😀')",
             "@t LIKE 'a%'",
             "@t IN ('', 'A')",
             "@z > X'00'",
