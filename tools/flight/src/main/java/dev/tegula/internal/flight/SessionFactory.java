@@ -3,7 +3,7 @@ package dev.tegula.internal.flight;
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
 import dev.tegula.internal.sql.engine.EngineSession;
-import dev.tegula.internal.sql.engine.SqlSteps;
+import dev.tegula.internal.sql.errors.SqlSteps;
 import dev.tegula.internal.sql.jdbc.ConnectionSettings;
 import dev.tegula.internal.sql.jdbc.SessionSettings;
 import dev.tegula.internal.sql.session.SqlSession;

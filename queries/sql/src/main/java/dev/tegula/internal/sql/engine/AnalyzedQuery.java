@@ -4,6 +4,7 @@ import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.text.ExplainClause;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;

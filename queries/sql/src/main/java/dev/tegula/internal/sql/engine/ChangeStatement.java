@@ -1,6 +1,8 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.errors.NextStep;
+import dev.tegula.internal.sql.errors.SqlErrors;
+import dev.tegula.internal.sql.errors.SqlSteps;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;

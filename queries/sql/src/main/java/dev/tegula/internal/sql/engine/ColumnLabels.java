@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.text.Rewritten;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -16,6 +16,7 @@ import dev.tegula.internal.schema.NewArrays;
 import dev.tegula.internal.sql.catalog.GroupViews;
 import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.ddl.Definition;
+import dev.tegula.internal.sql.errors.SqlSteps;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlRows;

@@ -7,6 +7,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.text.ExplainClause;
 import dev.tegula.internal.sql.write.RowBatches;
 import dev.tegula.internal.sql.write.RowImport;
 import dev.tegula.internal.sql.write.WrittenRows;

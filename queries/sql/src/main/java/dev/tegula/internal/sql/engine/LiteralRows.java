@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.schema.DecimalType;
+import dev.tegula.internal.sql.errors.SqlErrors;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.ObjectTree;
 import dev.tegula.internal.sql.catalog.Temporaries;
+import dev.tegula.internal.sql.errors.SqlErrors;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlTable;

@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.ddl.SqlNames;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
+import dev.tegula.internal.sql.text.EditedOperands;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.Tegula;
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.errors.SqlErrors;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.memory.RowsOfStatement;
 import dev.tegula.internal.sql.plan.CompiledPlan;
@@ -12,6 +13,7 @@ import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.text.ExplainClause;
 import dev.tegula.internal.sql.types.ResultTypes;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.OpenArrays;
+import dev.tegula.internal.sql.errors.SqlErrors;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlStatement.Cancellation;
 import java.sql.SQLException;

@@ -10,6 +10,7 @@ import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.text.ExplainClause;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.ChangedRows;
 import dev.tegula.internal.sql.write.Changes;

@@ -2,12 +2,14 @@ package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.WrittenTable;
+import dev.tegula.internal.sql.dialect.Functions;
 import dev.tegula.internal.sql.memory.MemoryAccount;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlRows;
 import dev.tegula.internal.sql.session.SqlStatement;
 import dev.tegula.internal.sql.session.SqlType;
+import dev.tegula.internal.sql.text.StatementException;
 import dev.tegula.internal.sql.write.WrittenRows;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.tegula.internal.sql.engine;
 
+import dev.tegula.internal.sql.errors.SqlErrors;
 import dev.tegula.internal.sql.scan.ScanRows;
 import dev.tegula.internal.sql.session.SqlCursor;
 import dev.tegula.internal.sql.session.SqlRows;

@@ -7,6 +7,7 @@ import dev.tegula.internal.sql.catalog.Place;
 import dev.tegula.internal.sql.catalog.Temporaries;
 import dev.tegula.internal.sql.ddl.DefinitionText;
 import dev.tegula.internal.sql.ddl.SqlNames;
+import dev.tegula.internal.sql.errors.SqlErrors;
 import dev.tegula.internal.sql.session.SessionOptions;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.tegula.internal.sql.engine;
 import dev.tegula.internal.sql.catalog.ArrayTable;
 import dev.tegula.internal.sql.catalog.ChangeTable;
 import dev.tegula.internal.sql.session.SessionOptions.TimestampMode;
+import dev.tegula.internal.sql.text.StatementException;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.write.Changes;
 import java.util.ArrayList;

@@ -1,6 +1,9 @@
 package dev.tegula.internal.sql.engine;
 
 import dev.tegula.internal.sql.catalog.ArrayTable;
+import dev.tegula.internal.sql.dialect.ValuesRows;
+import dev.tegula.internal.sql.text.ChangeText;
+import dev.tegula.internal.sql.text.StatementException;
 import dev.tegula.internal.sql.types.ColumnType;
 import dev.tegula.internal.sql.types.SqlTypeFactory;
 import dev.tegula.schema.Dimension;

@@ -2,7 +2,7 @@ package dev.tegula.internal.sql.jdbc;
 
 import dev.tegula.Tegula;
 import dev.tegula.errors.TegulaException;
-import dev.tegula.internal.sql.engine.SqlSteps;
+import dev.tegula.internal.sql.errors.SqlSteps;
 import dev.tegula.internal.sql.session.SessionOptions;
 import dev.tegula.internal.sql.session.SqlSession;
 import dev.tegula.vfs.UriSecrets;

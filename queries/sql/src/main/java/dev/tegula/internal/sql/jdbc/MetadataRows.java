@@ -1,6 +1,6 @@
 package dev.tegula.internal.sql.jdbc;
 
-import dev.tegula.internal.sql.engine.SqlSteps;
+import dev.tegula.internal.sql.errors.SqlSteps;
 import dev.tegula.internal.sql.session.SqlCatalog;
 import dev.tegula.internal.sql.session.SqlColumn;
 import dev.tegula.internal.sql.session.SqlTable;

@@ -3,6 +3,8 @@ package dev.tegula.internal.sql.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tegula.internal.sql.text.Rewritten;
+import dev.tegula.internal.sql.text.StatementException;
 import dev.tegula.testkit.generate.RandomTests;
 import dev.tegula.testkit.generate.Slow;
 import java.io.IOException;
