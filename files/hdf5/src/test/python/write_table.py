@@ -7,6 +7,7 @@ separated by '|'; or a word that the refusal must contain, after '!'.
 
 import itertools
 import json
+import shutil
 import sys
 
 import h5py
@@ -274,3 +275,10 @@ for version, block in (("earliest", 512), ("latest", 0)):
             byte = f.read(1)[0]
             f.seek(place)
             f.write(bytes([byte ^ 1]))
+    # The same file behind a block of another program, which its superblock does not know.
+    moved = folder + "/" + version + "-moved.h5"
+    with open(folder + "/" + version + ".h5", "rb") as f, open(moved, "wb") as out:
+        out.write(b"<x:xmpmeta/>".ljust(2048 - block) + f.read())
+    with h5py.File(moved, "r") as f:
+        assert f["implicit"].shape == (5, 12)
+    shutil.copy(folder + "/" + version + ".h5.txt", moved + ".txt")

@@ -189,6 +189,14 @@ class CsvFormsTest {
     }
 
     @Test
+    void namesOfThousandsOfColumns_areComparedWithRows() throws IOException {
+        String names = IntStream.range(100_000, 110_000).mapToObj(n -> "," + n).collect(Collectors.joining());
+        String values = ",true".repeat(10_000);
+        String found = read(utf8("id" + names + "\na" + values + "\nb" + values + "\n"), ReadOptions.defaults());
+        assertEquals(("id" + names + " | a" + values + " | b" + values).replace(',', ' '), found);
+    }
+
+    @Test
     void headersLongerThanTheBeginning_areRead() throws IOException {
         String names = IntStream.range(0, 20_000).mapToObj(i -> "gene" + i).collect(Collectors.joining(";"));
         String values = IntStream.range(0, 20_000).mapToObj(String::valueOf).collect(Collectors.joining(";"));

@@ -49,7 +49,7 @@ class Hdf5TableTest {
                         Integer.toString(STEP));
         List<String> failures = new ArrayList<>();
         int datasets = 0;
-        for (String file : List.of("earliest.h5", "latest.h5")) {
+        for (String file : List.of("earliest.h5", "latest.h5", "earliest-moved.h5", "latest-moved.h5")) {
             try (BoundedChannel channel = new BoundedChannel(folder.resolve(file))) {
                 GridAxes grid = new GridAxes(file, StoredGroup.root(channel));
                 for (String line : Files.readAllLines(folder.resolve(file + ".txt"))) {
@@ -60,7 +60,7 @@ class Hdf5TableTest {
             }
         }
         assertEquals(List.of(), failures);
-        assertTrue(datasets > 2 * 80, "datasets: " + datasets);
+        assertTrue(datasets > 4 * 80, "datasets: " + datasets);
         System.out.println("compared with h5py: " + datasets + " datasets");
     }
 

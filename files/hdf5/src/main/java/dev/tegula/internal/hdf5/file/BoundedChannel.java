@@ -4,6 +4,7 @@ import dev.tegula.internal.base.FileReads;
 import dev.tegula.io.table.TableSource;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -13,6 +14,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 
 /**
  * A file to read, which refuses reads beyond its end. jhdf repeats a read that returns too few bytes at the same
@@ -20,7 +22,14 @@ import java.nio.file.StandardOpenOption;
  */
 public final class BoundedChannel extends FileChannel {
 
+    private static final byte[] SIGNATURE = {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1A, '\n'};
+    private static final int FIRST_USER_BLOCK = 512;
+
+    /** Bytes of a superblock of any version up to the end of its base address. */
+    private static final int BASE_END = 36;
+
     private final FileChannel file;
+    private final long start;
     private final long size;
     private final Neighbours neighbours;
 
@@ -31,8 +40,13 @@ public final class BoundedChannel extends FileChannel {
     }
 
     BoundedChannel(Path path, Neighbours neighbours) throws IOException {
-        file = FileChannel.open(path, StandardOpenOption.READ);
-        size = file.size();
+        this(FileChannel.open(path, StandardOpenOption.READ), 0, neighbours);
+    }
+
+    private BoundedChannel(FileChannel file, long start, Neighbours neighbours) throws IOException {
+        this.file = file;
+        this.start = start;
+        this.size = file.size() - start;
         this.neighbours = neighbours;
     }
 
@@ -42,6 +56,35 @@ public final class BoundedChannel extends FileChannel {
         return path.toString().equals(source.name())
                 ? new BoundedChannel(path)
                 : new BoundedChannel(path, new Neighbours(null));
+    }
+
+    /**
+     * Returns the file from the byte on from which its addresses count. They count from the base address, unless
+     * another program has put a block before the file: then the superblock is not where its base address says, and the
+     * place where it is found counts, as in HDF5's own library.
+     */
+    BoundedChannel fromBase() {
+        try {
+            for (long at = 0; at <= size - BASE_END; at = at == 0 ? FIRST_USER_BLOCK : 2 * at) {
+                ByteBuffer head = ByteBuffer.allocate(BASE_END);
+                read(head, at);
+                if (Arrays.mismatch(head.array(), SIGNATURE) == SIGNATURE.length) {
+                    long base = base(head);
+                    return base >= 0 && base < at ? new BoundedChannel(file, start + at - base, neighbours) : this;
+                }
+            }
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the base address of a superblock. */
+    private static long base(ByteBuffer head) {
+        int version = head.get(SIGNATURE.length);
+        int addressSize = head.get(version < 2 ? 13 : 9);
+        head.position(version == 0 ? 24 : version == 1 ? 28 : 12);
+        return FileBytes.unsigned(head, Math.min(Math.max(0, addressSize), Long.BYTES));
     }
 
     /** Returns the files to which this one refers, which are closed with it. */
@@ -64,7 +107,7 @@ public final class BoundedChannel extends FileChannel {
     public int read(ByteBuffer target, long position) throws IOException {
         require(position, target.remaining());
         int length = target.remaining();
-        if (!FileReads.fill(file, position, target)) {
+        if (!FileReads.fill(file, start + position, target)) {
             throw new EOFException("the file was truncated");
         }
         return length;
@@ -83,17 +126,17 @@ public final class BoundedChannel extends FileChannel {
     @Override
     public MappedByteBuffer map(MapMode mode, long position, long length) throws IOException {
         require(position, length);
-        return file.map(mode, position, length);
+        return file.map(mode, start + position, length);
     }
 
     @Override
     public long position() throws IOException {
-        return file.position();
+        return file.position() - start;
     }
 
     @Override
     public FileChannel position(long newPosition) throws IOException {
-        file.position(newPosition);
+        file.position(start + newPosition);
         return this;
     }
 
@@ -104,7 +147,7 @@ public final class BoundedChannel extends FileChannel {
 
     @Override
     public long transferTo(long position, long count, WritableByteChannel target) throws IOException {
-        return file.transferTo(position, count, target);
+        return file.transferTo(start + position, count, target);
     }
 
     @Override
@@ -144,11 +187,11 @@ public final class BoundedChannel extends FileChannel {
 
     @Override
     public FileLock lock(long position, long length, boolean shared) throws IOException {
-        return file.lock(position, length, shared);
+        return file.lock(start + position, length, shared);
     }
 
     @Override
     public FileLock tryLock(long position, long length, boolean shared) throws IOException {
-        return file.tryLock(position, length, shared);
+        return file.tryLock(start + position, length, shared);
     }
 }

@@ -31,7 +31,7 @@ record FileBytes(HdfBackingStorage storage, long root, Neighbours neighbours, Re
      * @throws Hdf5Problem if it is shorter than it says
      */
     static FileBytes open(BoundedChannel channel) {
-        HdfFile library = new HdfFile(channel);
+        HdfFile library = new HdfFile(channel.fromBase());
         HdfBackingStorage storage = library.getHdfBackingStorage();
         long end = storage.getSuperblock().getEndOfFileAddress();
         if (storage.size() < end) {

@@ -24,6 +24,10 @@ final class CsvChunks implements Closeable {
     }
 
     private static final int PREVIEW_BYTES = 1 << 16;
+
+    /** Lines at least of the preview, if the first chunk has them: a table with thousands of columns has long ones. */
+    private static final int PREVIEW_LINES = 16;
+
     private final String file;
     private final InputStream in;
     private final Sizes sizes;
@@ -49,6 +53,9 @@ final class CsvChunks implements Closeable {
     /** Returns the beginning of the file. */
     CsvBeginning beginning() {
         int end = Math.min(to, from + PREVIEW_BYTES);
+        for (int lines = RecordScan.lines(buffer, from, end); end < to && lines < PREVIEW_LINES; end++) {
+            lines += RecordScan.endsLine(buffer, end, to) ? 1 : 0;
+        }
         String text = new String(buffer, from, end - from, StandardCharsets.UTF_8);
         return new CsvBeginning(text, ended && end == to);
     }
@@ -74,8 +81,7 @@ final class CsvChunks implements Closeable {
             if (from == to) {
                 return;
             }
-            byte b = buffer[from++];
-            if (b == '\n' || b == '\r' && (from == to || buffer[from] != '\n')) {
+            if (RecordScan.endsLine(buffer, from++, to)) {
                 line++;
                 return;
             }

@@ -98,9 +98,13 @@ final class RecordScan {
     static int lines(byte[] bytes, int from, int to) {
         int lines = 0;
         for (int i = from; i < to; i++) {
-            boolean ends = bytes[i] == '\n' || bytes[i] == '\r' && (i + 1 == to || bytes[i + 1] != '\n');
-            lines += ends ? 1 : 0;
+            lines += endsLine(bytes, i, to) ? 1 : 0;
         }
         return lines;
+    }
+
+    /** Returns whether a byte is the last one of a line. */
+    static boolean endsLine(byte[] bytes, int at, int to) {
+        return bytes[at] == '\n' || bytes[at] == '\r' && (at + 1 == to || bytes[at + 1] != '\n');
     }
 }
