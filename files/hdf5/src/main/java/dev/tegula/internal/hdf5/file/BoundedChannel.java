@@ -81,9 +81,9 @@ public final class BoundedChannel extends FileChannel {
 
     /** Returns the base address of a superblock. */
     private static long base(ByteBuffer head) {
-        int version = head.get(SIGNATURE.length);
-        int addressSize = head.get(version < 2 ? 13 : 9);
-        head.position(version == 0 ? 24 : version == 1 ? 28 : 12);
+        int revision = head.get(SIGNATURE.length);
+        int addressSize = head.get(revision < 2 ? 13 : 9);
+        head.position(revision == 0 ? 24 : revision == 1 ? 28 : 12);
         return FileBytes.unsigned(head, Math.min(Math.max(0, addressSize), Long.BYTES));
     }
 
