@@ -16,8 +16,8 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The times of {@code CALL consolidate} of many small fragments on one executor and then on two: those of several
- * runs together, and their ratio. All threads of an executor have one core of the machine, by {@code taskset}: those that
+ * The times of {@code CALL consolidate} of many small fragments on one executor and then on two: those of several runs
+ * together, and their ratio. All threads of an executor have one core of the machine, by {@code taskset}: those that
  * compile and decode would use the other one, which another executor then lacks. A run before, which does not count,
  * makes the executors compile what two of them would compile twice.
  */

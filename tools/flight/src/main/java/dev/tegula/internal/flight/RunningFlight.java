@@ -104,17 +104,25 @@ final class RunningFlight implements SqlServerProvider.Running {
     public void close() {
         producer.close();
         server.shutdown();
-        try {
-            server.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        try {
-            server.close();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        end(() -> server.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS));
+        end(server::close);
         threads.shutdownNow();
+        // A call has ended before its thread gives back the memory of the last batch.
+        end(() -> threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS));
         allocator.close();
+    }
+
+    private static void end(Ending ending) {
+        try {
+            ending.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits for an end. */
+    private interface Ending {
+
+        void run() throws InterruptedException;
     }
 }
