@@ -473,7 +473,7 @@ public final class DialectCalls extends SqlShuttle {
     }
 
     /** Returns an interval with its number in the text, as {@code INTERVAL '1' DAY} for {@code INTERVAL 1 DAY}. */
-    public static SqlNode literal(SqlNode interval) {
+    static SqlNode literal(SqlNode interval) {
         return interval.getKind() == SqlKind.INTERVAL
                         && interval instanceof SqlCall call
                         && call.operand(0) instanceof SqlNumericLiteral number
@@ -486,7 +486,7 @@ public final class DialectCalls extends SqlShuttle {
         return cast(value, SqlTypeName.TIMESTAMP);
     }
 
-    public static StatementException refused(SqlNode node, String message) {
+    static StatementException refused(SqlNode node, String message) {
         return new StatementException(message, node.getParserPosition());
     }
 }

@@ -142,7 +142,7 @@ public final class DialectClauses extends SqlShuttle {
         return list != null && list.size() == 1 && isAll(plain(list.get(0)));
     }
 
-    public static SqlNode plain(SqlNode key) {
+    static SqlNode plain(SqlNode key) {
         boolean wrapped = key.getKind() == SqlKind.DESCENDING
                 || key.getKind() == SqlKind.NULLS_FIRST
                 || key.getKind() == SqlKind.NULLS_LAST;

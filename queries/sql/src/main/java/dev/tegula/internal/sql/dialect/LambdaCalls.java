@@ -52,7 +52,7 @@ public final class LambdaCalls {
         return name.equals(DialectLambdas.COMPREHENDED) || FUNCTIONS.containsKey(name.toUpperCase(Locale.ROOT));
     }
 
-    public static boolean wanted(SqlBasicCall call) {
+    static boolean wanted(SqlBasicCall call) {
         return call.getOperandList().stream().anyMatch(SqlLambda.class::isInstance);
     }
 
@@ -61,7 +61,7 @@ public final class LambdaCalls {
      *
      * @throws StatementException for a lambda that cannot be evaluated
      */
-    public static SqlNode of(SqlBasicCall call) {
+    static SqlNode of(SqlBasicCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         int count = call.operandCount();
         if (name.equals(DialectLambdas.COMPREHENDED)) {
